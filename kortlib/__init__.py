@@ -1,0 +1,65 @@
+"""Kortlib: a small engine for Nordic trick-taking games that gives a reason for every answer."""
+
+from kortlib.actions import (
+    Action,
+    Buy,
+    DealCards,
+    Knock,
+    Pass,
+    Play,
+    action_words,
+    format_action,
+    parse_action,
+    parse_words,
+)
+from kortlib.answers import BadData, Event, IllegalAction, Problem, Step, Verdict
+from kortlib.cards import PACK, Card, Hand, Rank, Seat, Suit, format_cards, in_order, parse_cards
+from kortlib.deals import Deal
+from kortlib.engine import apply, deal_from_seed, deal_problems, judge, legal_actions, new_game, view
+from kortlib.games import GAMES
+from kortlib.rulebook import Rules, rulebook, rules_of
+from kortlib.state import Phase, State
+from kortlib.tricks import Trick
+
+__all__ = [
+    "GAMES",
+    "PACK",
+    "Action",
+    "BadData",
+    "Buy",
+    "Card",
+    "Deal",
+    "DealCards",
+    "Event",
+    "Hand",
+    "IllegalAction",
+    "Knock",
+    "Pass",
+    "Phase",
+    "Play",
+    "Problem",
+    "Rank",
+    "Rules",
+    "Seat",
+    "State",
+    "Step",
+    "Suit",
+    "Trick",
+    "Verdict",
+    "action_words",
+    "apply",
+    "deal_from_seed",
+    "deal_problems",
+    "format_action",
+    "format_cards",
+    "in_order",
+    "judge",
+    "legal_actions",
+    "new_game",
+    "parse_action",
+    "parse_cards",
+    "parse_words",
+    "rulebook",
+    "rules_of",
+    "view",
+]

@@ -1,0 +1,182 @@
+"""The command ``kort``. Its own commands are ``replay``, ``rules`` and ``deal``; installed packages add theirs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, NoReturn
+
+from kortlib.answers import BadData
+from kortlib.engine import deal_from_seed, new_game
+from kortlib.line import Line
+from kortlib.records import write_record
+from kortlib.report import bad_data, replay_file
+from kortlib.rulebook import Rule, rulebook, rules_of
+from kortlib.words import LANGUAGES, Words, words
+
+REFUSED = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; gives 0, or 2 when something was refused. No traceback reaches the user."""
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # suit signs, wherever it is printed
+    try:
+        chosen = _parser().parse_args(arguments)
+        return int(chosen.run(chosen))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has read enough
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        if os.environ.get("KORT_DEBUG"):
+            raise
+        print(words("sv").say("cli.bug", error=f"{type(error).__name__}: {error}"), file=sys.stderr)
+        return REFUSED
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser that refuses in a sentence of our own."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        print(words("sv").say("cli.usage", message=message), file=sys.stderr)
+        raise SystemExit(REFUSED)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="kort", description=words("sv").say("cli.about"))
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    for add in (_add_replay, _add_rules, _add_deal):
+        add(commands)
+    for entry in entry_points(group="kort.commands"):
+        entry.load()(commands)
+    return parser
+
+
+def _add(commands: Any, name: str, run: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(name, help=words("sv").say(f"cli.{name}"))
+    parser.set_defaults(run=run)
+    parser.add_argument("--json", action="store_true", help=words("sv").say("cli.json"))
+    parser.add_argument("--lang", choices=LANGUAGES, default="sv", help=words("sv").say("cli.lang"))
+    return parser
+
+
+def _add_replay(commands: Any) -> None:
+    _add(commands, "replay", _replay).add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+
+def _add_rules(commands: Any) -> None:
+    _add(commands, "rules", _rules).add_argument("game", metavar="GAME")
+
+
+def _add_deal(commands: Any) -> None:
+    parser = _add(commands, "deal", _deal)
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--players", type=int, default=3, metavar="N")
+    parser.add_argument("--seed", type=int, required=True, metavar="S")
+    parser.add_argument("--preset", metavar="NAME")
+
+
+def _replay(chosen: argparse.Namespace) -> int:
+    says = words(chosen.lang)
+    code = 0
+    for path in chosen.files:
+        report = replay_file(path, says)
+        print(json.dumps(report, ensure_ascii=False) if chosen.json else _told(path, report, says))
+        code = code if report["ok"] else REFUSED
+    return code
+
+
+def _told(path: Path, report: dict[str, Any], says: Words) -> str:
+    """A report as a few lines for a person."""
+    if not report["ok"]:
+        return f"{path}: {_told_error(report['error'], says)}"
+    lines = [f"{path}: {rulebook(report['game']).name[says.lang]}"]
+    for deal in report["deals"]:
+        lines.append(
+            says.say(
+                "cli.deal_line", deal=deal["number"], points=_numbers(deal["points"]), scores=_numbers(deal["scores"])
+            )
+        )
+    if report["over"]:
+        lines.append(says.say("cli.over", seats=_numbers(report["winners"])))
+    elif report["to_act"] is not None:
+        lines.append(says.say("cli.to_act", seat=report["to_act"], legal=", ".join(report["legal"])))
+    return "\n  ".join(lines)
+
+
+def _told_error(error: dict[str, Any], says: Words) -> str:
+    if error["code"] != "illegal_action":
+        return "; ".join(f"{fault['place']}: {fault['message']}".removeprefix(": ") for fault in error["problems"])
+    return says.say(
+        "cli.refused",
+        deal=error["deal"],
+        action=error["action"],
+        text=error["text"],
+        rule=error["rule"] or error["reason"],
+        message=error["message"],
+    )
+
+
+def _numbers(values: Sequence[int]) -> str:
+    return " ".join(str(value) for value in values)
+
+
+def _rules(chosen: argparse.Namespace) -> int:
+    says = words(chosen.lang)
+    try:
+        book = rulebook(chosen.game)
+    except BadData as bad:
+        return _refuse(bad, chosen, says)
+    if chosen.json:
+        print(json.dumps([_rule_json(rule, says.lang) for rule in book.rules.values()], ensure_ascii=False))
+        return 0
+    print(book.name[says.lang])
+    for rule in book.rules.values():
+        print(f"{rule.id}  {rule.text[says.lang]}  [{says.source(book.game, rule.id)}]")
+    for option in book.options.values():
+        print(f"{option.id} = {option.default}  {option.text[says.lang]}")
+        for value, text in option.values.items():
+            print(f"    {value}: {text[says.lang]}")
+    return 0
+
+
+def _rule_json(rule: Rule, lang: str) -> dict[str, Any]:
+    return {
+        "id": rule.id,
+        "phase": rule.phase,
+        "text": rule.text[lang],
+        "sources": list(rule.sources),
+        "ours": rule.ours,
+        "decides": rule.decides,
+    }
+
+
+def _deal(chosen: argparse.Namespace) -> int:
+    says = words(chosen.lang)
+    try:
+        state = new_game(rules_of(chosen.game, chosen.preset), chosen.players, seed=chosen.seed)
+    except BadData as bad:
+        return _refuse(bad, chosen, says)
+    line = Line(state).then(deal_from_seed(state, chosen.seed))
+    names = [says.say("seat", number=seat + 1) for seat in range(chosen.players)]
+    print(json.dumps(write_record(line, names), ensure_ascii=False, indent=None if chosen.json else 2))
+    return 0
+
+
+def _refuse(bad: BadData, chosen: argparse.Namespace, says: Words) -> int:
+    if chosen.json:
+        print(json.dumps(bad_data(bad, says), ensure_ascii=False))
+    else:
+        print("\n".join(says.problem(problem) for problem in bad.problems), file=sys.stderr)
+    return REFUSED
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,70 @@
+"""A deal: who holds what before the first word is said. From a seed it is the same everywhere, for ever.
+
+>>> from kortlib.cards import PACK
+>>> shuffled(PACK, seed=1) == shuffled(PACK, seed=1) != shuffled(PACK, seed=2)
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from kortlib.answers import Problem
+from kortlib.cards import Card, Hand, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The cards after the deal: hands by seat, the talon in drawing order (None: there is none to draw from).
+
+    `turn_up` is the card that was turned up, where the game turns one; it lies in a hand already.
+    """
+
+    hands: tuple[Hand, ...]
+    talon: Hand | None = None
+    turn_up: Card | None = None
+
+
+def shuffled(pack: Hand, seed: int | str) -> Hand:
+    """The pack in an order that the seed alone decides.
+
+    Only ``Random.random`` is used: Python promises the same numbers from it in every version.
+    """
+    random, cards = Random(seed), list(pack)
+    for last in range(len(cards) - 1, 0, -1):
+        other = int(random.random() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)
+
+
+def drawn_seat(seats: int, seed: int | str) -> Seat:
+    """The seat that a seed draws, as for the first dealer."""
+    return int(Random(f"dealer/{seed}").random() * seats)
+
+
+def card_problems(deal: Deal, pack: Hand) -> list[Problem]:
+    """Cards that are there twice or foreign to the pack, and a talon that is not all the rest."""
+    everything = [card for hand in (*deal.hands, deal.talon or ()) for card in hand]
+    if len(everything) == len(pack) and set(everything) == set(pack):
+        return []  # by far the most deals, so worth a quick look first
+    problems = []
+    seen: Counter[Card] = Counter()
+    for place, card in _places(deal):
+        seen[card] += 1
+        if seen[card] == 2:
+            problems.append(Problem(place, "bad_deal", "card_twice", {"card": card}))
+    missing = [card for card in pack if card not in seen]
+    if deal.talon is not None and missing:
+        problems.append(Problem("talon", "bad_deal", "short_talon", {"number": len(missing), "card": missing[0]}))
+    return problems
+
+
+def _places(deal: Deal) -> Iterator[tuple[str, Card]]:
+    for seat, hand in enumerate(deal.hands):
+        for card in hand:
+            yield f"hands[{seat}]", card
+    for card in deal.talon or ():
+        yield "talon", card

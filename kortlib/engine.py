@@ -1,0 +1,165 @@
+"""The same four questions for every game: `judge`, `legal_actions`, `apply`, `view`; and `new_game` to begin.
+
+>>> from kortlib import action_words, rules_of
+>>> state = new_game(rules_of("norrlandsknack"), seats=3)
+>>> state = apply(state, deal_from_seed(state, 17)).state
+>>> [action_words(action) for action in legal_actions(state)]
+['knock', 'pass']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import filterfalse
+from typing import Any, TypeAlias
+
+from kortlib.actions import Action, Buy, DealCards, Play, action_words
+from kortlib.answers import BadData, IllegalAction, Problem, Step, Verdict
+from kortlib.cards import Hand, Seat
+from kortlib.deals import card_problems, drawn_seat, shuffled
+from kortlib.games import GAMES
+from kortlib.rulebook import Rules, rulebook
+from kortlib.state import Phase, State
+
+View: TypeAlias = dict[str, Any]
+
+
+def new_game(rules: Rules, seats: int, start: Mapping[str, Any] | None = None, seed: int | str | None = None) -> State:
+    """A game before its first deal; `start` gives scores, dealer and so on where it is not a new one.
+
+    Without a dealer in `start` the seed draws one; without a seed it is the last seat, so that seat 0 is forehand.
+    Raises BadData with every problem found in the number of seats and in `start`.
+    """
+    low, high = rulebook(rules.game).seats
+    if not low <= seats <= high:
+        raise BadData((Problem("players", "bad_players", "bad_players", {"number": seats, "low": low, "high": high}),))
+    game, given = GAMES[rules.game], dict(start or {})
+    problems = game.start_problems(rules, seats, given)
+    if problems:
+        raise BadData(tuple(problems))
+    given.setdefault("dealer", seats - 1 if seed is None else drawn_seat(seats, seed))
+    return game.begin(rules, {"seats": seats} | given)
+
+
+def deal_from_seed(state: State, seed: int | str, dealer: Seat | None = None) -> DealCards:
+    """The deal that a seed gives in this state; dealing it is for `apply`. Without `dealer` the rules decide."""
+    game, deals = GAMES[state.rules.game], state.dealer if dealer is None else dealer
+    return DealCards(game.deal_out(shuffled(game.pack, seed), state.seats, deals), dealer)
+
+
+def deal_problems(state: State, action: DealCards) -> list[Problem]:
+    """Every fault of a deal: cards there twice, hands of the wrong size, a short talon."""
+    game, deal = GAMES[state.rules.game], action.deal
+    dealer = state.dealer if action.dealer is None else action.dealer
+    if not 0 <= dealer < state.seats:
+        return [Problem("dealer", "bad_record", "bad_dealer", {"number": dealer, "seats": state.seats})]
+    if len(deal.hands) != state.seats:
+        return [Problem("hands", "bad_deal", "hand_count", {"number": len(deal.hands), "seats": state.seats})]
+    return card_problems(deal, game.pack) + game.deal_problems(deal, dealer)
+
+
+def judge(state: State, action: Action) -> Verdict:
+    """Whether `action` is allowed in `state`, with the rule that decides and the cards that oblige."""
+    if isinstance(action, DealCards):
+        return _judge_deal(state, action)
+    if state.to_act is None:
+        return Verdict(False, reason="over")
+    if action.seat != state.to_act:
+        return Verdict(False, reason="not_your_turn")
+    phase = GAMES[state.rules.game].phases[state.phase]
+    if not isinstance(action, phase.actions):
+        return Verdict(False, reason="wrong_phase")
+    if not _in_hand(state, action):
+        return Verdict(False, reason="not_in_hand")
+    for prohibition in phase.prohibitions(state):
+        if prohibition.breaks(action):
+            return Verdict(False, prohibition.rule, prohibition.because)
+    return phase.permission(state, action)
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Every action of the seat to act that `judge` allows; none when the deal or the game is over."""
+    if state.to_act is None:
+        return ()
+    phase = GAMES[state.rules.game].phases[state.phase]
+    candidates = phase.candidates(state)  # in turn, in hand and in phase already: only the rules can refuse them
+    for prohibition in phase.prohibitions(state):
+        candidates = filterfalse(prohibition.breaks, candidates)
+    return tuple(candidates)
+
+
+def apply(state: State, action: Action) -> Step:
+    """The state after an allowed action, with the events on the way.
+
+    Raises IllegalAction, which carries the verdict, and leaves `state` as it is.
+    """
+    verdict = judge(state, action)
+    if not verdict.allowed:
+        raise IllegalAction(action, verdict)
+    game = GAMES[state.rules.game]
+    if isinstance(action, DealCards):
+        dealer = state.dealer if action.dealer is None else action.dealer
+        return game.deal(state, action.deal, dealer)
+    return game.phases[state.phase].perform(state, action, verdict)
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What `seat` may know, as plain JSON values; None is the teacher's view, which shows everything."""
+    acts = state.to_act is not None and seat in (None, state.to_act)
+    common: View = {
+        "game": state.rules.game,
+        "seat": seat,
+        "phase": state.phase.value,
+        "deal_number": state.deal_number,
+        "dealer": state.dealer,
+        "to_act": state.to_act,
+        "turn_rule": None if state.to_act is None else GAMES[state.rules.game].turn_rule(state),
+        "scores": list(state.scores),
+        "hands": [_shown(hand, seat in (None, owner)) for owner, hand in enumerate(state.hands)],
+        "turn_up": state.turn_up.text if state.turn_up else None,
+        "trump": state.trump.value if state.trump else None,
+        "talon": len(state.talon),
+        "trick": [[player, card.text] for player, card in state.trick],
+        "tricks": [
+            {"cards": [[player, card.text] for player, card in trick.cards], "taker": trick.taker}
+            for trick in state.tricks
+        ],
+        "taken": list(state.taken),
+        "winners": list(state.winners),
+        "actions": [action_words(action) for action in legal_actions(state)] if acts else [],
+        "refused": _refused(state) if acts else {},
+    }
+    return common | GAMES[state.rules.game].view(state, seat)
+
+
+def _judge_deal(state: State, action: DealCards) -> Verdict:
+    if state.game_over:
+        return Verdict(False, reason="over")
+    if state.phase is not Phase.DEAL:
+        return Verdict(False, reason="wrong_phase")
+    problems = deal_problems(state, action)
+    return Verdict(False, problems[0].rule, reason="bad_deal") if problems else Verdict(True)
+
+
+def _in_hand(state: State, action: Action) -> bool:
+    if isinstance(action, Play):
+        return action.card in state.hands[action.seat]
+    if isinstance(action, Buy):
+        return action.cards.issubset(state.hands[action.seat])
+    return True
+
+
+def _shown(hand: Hand, known: bool) -> dict[str, Any]:
+    return {"count": len(hand), "cards": [card.text for card in hand] if known else None}
+
+
+def _refused(state: State) -> dict[str, Any]:
+    """The cards of the seat to act that may not be played, each with its rule and what obliges."""
+    if state.phase is not Phase.PLAY or state.to_act is None:
+        return {}
+    verdicts = {card: judge(state, Play(state.to_act, card)) for card in state.hands[state.to_act]}
+    return {
+        card.text: {"rule": verdict.rule, "because": [other.text for other in verdict.because]}
+        for card, verdict in verdicts.items()
+        if not verdict.allowed
+    }

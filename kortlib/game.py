@@ -1,0 +1,64 @@
+"""What a game is to the engine: a value that lists its phases, and in each what may be done and what forbids it.
+
+A new game is a new value of `Game`, registered in `kortlib.games.GAMES`; nothing here or in the engine knows its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from kortlib.actions import Action
+from kortlib.answers import Problem, RuleId, Step, Verdict
+from kortlib.cards import Hand, Seat
+from kortlib.deals import Deal
+from kortlib.rulebook import Rules
+from kortlib.state import Phase, State
+
+
+class Prohibition(NamedTuple):
+    """Something that binds the seat to act: the rule, the cards that oblige it, and which actions break it."""
+
+    rule: RuleId
+    because: Hand
+    breaks: Callable[[Any], bool]
+
+
+def choose_among(rule: RuleId, cards: Hand, because: Hand | None = None) -> Prohibition:
+    """The duty to play one of `cards`; they are the reason too, where no other is given."""
+    return Prohibition(rule, cards if because is None else because, lambda play: play.card not in cards)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseRules:
+    """One phase of a game.
+
+    `candidates` are all actions of the seat to act that are worth judging; `prohibitions` are those that bind it now,
+    in the order in which they are checked: the first that an action breaks gives the reason. `permission` is the
+    verdict on what is allowed, and `perform` does it, given that verdict.
+    """
+
+    actions: type | tuple[type, ...]
+    candidates: Callable[[State], Iterable[Action]]
+    prohibitions: Callable[[State], tuple[Prohibition, ...]]
+    permission: Callable[[State, Any], Verdict]
+    perform: Callable[[State, Any, Verdict], Step]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game: how it begins, how cards are dealt, its phases, and what it shows beside the common view."""
+
+    id: str
+    pack: Hand
+    begin: Callable[[Rules, Mapping[str, Any]], State]
+    start_problems: Callable[[Rules, int, Mapping[str, Any]], list[Problem]]
+    start_of: Callable[[State], dict[str, Any]]
+    deal_out: Callable[[Hand, int, Seat], Deal]
+    deal_problems: Callable[[Deal, Seat], list[Problem]]
+    deal: Callable[[State, Deal, Seat], Step]
+    phases: Mapping[Phase, PhaseRules]
+    turn_rule: Callable[[State], RuleId]
+    view: Callable[[State, Seat | None], dict[str, Any]]
+    summary: Callable[[State], dict[str, Any]]

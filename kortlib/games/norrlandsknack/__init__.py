@@ -1,0 +1,38 @@
+"""Norrlandsknack: three to five players, five tricks a deal, from ten points down to nothing.
+
+Rules: ``data/rules/norrlandsknack.toml``, after the sources named there; preset ``protokoll`` is the one, ``pott`` the
+other. The options cover where the two differ, contradict themselves or are silent, and documented house rules.
+Left out: keeping the sheet (NK06) and how a knock is shown at a table, which decide nothing.
+
+The parts follow the order of a deal: `table` (what the game remembers, how it begins, the deal), `bidding`, `buying`,
+`playing`, `scoring`.
+"""
+
+from __future__ import annotations
+
+from kortlib.actions import Buy, Knock, Pass, Play
+from kortlib.cards import PACK
+from kortlib.game import Game, PhaseRules
+from kortlib.games.norrlandsknack import bidding, buying, playing, table
+from kortlib.state import Phase
+
+NORRLANDSKNACK = Game(
+    id="norrlandsknack",
+    pack=PACK,  # NK02
+    begin=table.begin,
+    start_problems=table.start_problems,
+    start_of=table.start_of,
+    deal_out=table.deal_out,
+    deal_problems=table.deal_problems,
+    deal=bidding.deal,
+    phases={
+        Phase.BID: PhaseRules(
+            (Knock, Pass), bidding.candidates, bidding.prohibitions, bidding.permission, bidding.perform
+        ),
+        Phase.BUY: PhaseRules((Buy,), buying.candidates, buying.prohibitions, buying.permission, buying.perform),
+        Phase.PLAY: PhaseRules((Play,), playing.candidates, playing.prohibitions, playing.permission, playing.perform),
+    },
+    turn_rule=table.turn_rule,
+    view=table.view,
+    summary=table.summary,
+)

@@ -1,0 +1,197 @@
+"""What Norrlandsknack remembers beside the common state, how a game begins, how cards are dealt, what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from kortlib.answers import Problem, RuleId
+from kortlib.cards import Hand, Seat
+from kortlib.deals import Deal
+from kortlib.rulebook import Rules
+from kortlib.state import Phase, State
+
+HAND = 5  # NK13; the dealer holds one more until the buy
+
+
+class Said(StrEnum):
+    """What a seat has made of the deal so far."""
+
+    NOTHING = "nothing"
+    KNOCKED = "knocked"
+    LURED = "lured"  # passed; in the first deal still in the play, in later deals until somebody knocks
+    OUT = "out"  # laid down the cards, takes no part (NK27)
+
+
+class Knack(NamedTuple):
+    """Norrlandsknack's own part of a state.
+
+    `queue` are the seats still to speak or to buy in this round, the first of them to act. `triggers` are those
+    whose 1 called trumfmant (kept only where `trumfmant_ends` asks for it).
+    """
+
+    trumfmant: bool
+    triggers: tuple[Seat, ...]
+    said: tuple[Said, ...] = ()
+    order: tuple[Seat, ...] = ()  # who takes part, clockwise from forehand
+    queue: tuple[Seat, ...] = ()
+    knocker: Seat | None = None  # the first to knock: the declarer
+    bought: tuple[tuple[int, ...], ...] = ()  # by seat, the number drawn in each round; public (NK32)
+    laid_down: tuple[Hand, ...] = ()  # by seat, out of play; only the owner knows them (NK32)
+    loafed: tuple[Seat, ...] = ()  # who withheld a trump in this deal (NK65)
+    payout: tuple[int, ...] | None = None
+
+
+def forehand(state: State) -> Seat:
+    """The player to the dealer's left (NK20)."""
+    return state.left_of(state.dealer)
+
+
+def is_first_deal(state: State) -> bool:
+    """Whether the first deal's rules hold: one knock settles it and everybody plays."""
+    return state.deal_number == 1
+
+
+def with_own(state: State, **changes: Any) -> Knack:
+    """Norrlandsknack's part of `state` with some of it changed."""
+    own: Knack = state.own._replace(**changes)
+    return own
+
+
+def put(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
+    """`values` by seat, with one seat's changed."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def begin(rules: Rules, start: Mapping[str, Any]) -> State:
+    """A game before its first deal: NK04 the scores, NK05 the first stakes, NK60 whether trumfmant holds already."""
+    seats = start["seats"]
+    scores = tuple(start.get("scores", (rules.number("start_score"),) * seats))
+    on_one = tuple(seat for seat, score in enumerate(scores) if score == 1)
+    by_trigger = rules["trumfmant_ends"] == "trigger_loafed"
+    triggers = tuple(sorted(start.get("triggers", on_one))) if by_trigger else ()
+    return State(
+        rules=rules,
+        scores=scores,
+        dealer=start["dealer"],
+        deal_number=start.get("deal_number", 1),
+        pot=start.get("pot", seats if rules["stakes"] == "on" else 0),
+        own=Knack(trumfmant=bool(triggers if by_trigger else on_one), triggers=triggers),
+    )
+
+
+def start_problems(rules: Rules, seats: int, start: Mapping[str, Any]) -> list[Problem]:
+    """What cannot be in a game's `start`: somebody has won already, stands too high, or a trigger is not on 1."""
+    checks = (
+        ("scores", "start_scores", _possible_scores(start.get("scores"), seats, rules.number("start_score"))),
+        ("dealer", "start_dealer", _is_count(start.get("dealer", 0), 0, seats - 1)),
+        ("deal_number", "start_deal_number", _is_count(start.get("deal_number", 1), 1)),
+        ("pot", "start_pot", _is_count(start.get("pot", 0), 0, None if rules["stakes"] == "on" else 0)),
+        ("triggers", "start_triggers", _possible_triggers(rules, seats, start)),
+    )
+    unknown = [key for key in start if key not in {place for place, _, _ in checks}]
+    return [
+        Problem(f"start.{place}", "bad_record", kind, {"value": start.get(place), "high": rules["start_score"]})
+        for place, kind, fine in checks
+        if not fine
+    ] + [Problem(f"start.{key}", "bad_record", "unknown_key", {"name": key}) for key in unknown]
+
+
+def _is_count(value: Any, low: int, high: int | None = None) -> bool:
+    return type(value) is int and value >= low and (high is None or value <= high)
+
+
+def _possible_scores(scores: Any, seats: int, top: int) -> bool:
+    if scores is None:
+        return True
+    return isinstance(scores, list | tuple) and len(scores) == seats and all(_is_count(s, 1, top) for s in scores)
+
+
+def _possible_triggers(rules: Rules, seats: int, start: Mapping[str, Any]) -> bool:
+    if "triggers" not in start:
+        return True
+    triggers, scores = start["triggers"], start.get("scores")
+    if rules["trumfmant_ends"] != "trigger_loafed" or not isinstance(triggers, list | tuple):
+        return False
+    on_one = [
+        s
+        for s in triggers
+        if _is_count(s, 0, seats - 1) and isinstance(scores, list | tuple) and len(scores) == seats and scores[s] == 1
+    ]
+    return len(set(on_one)) == len(triggers)
+
+
+def start_of(state: State) -> dict[str, Any]:
+    """The `start` that begins a game in this state again; only of use between deals."""
+    start = {"scores": list(state.scores), "dealer": state.dealer, "deal_number": state.deal_number, "pot": state.pot}
+    by_trigger = state.rules["trumfmant_ends"] == "trigger_loafed"
+    return start | ({"triggers": list(state.own.triggers)} if by_trigger else {})
+
+
+def deal_out(pack: Hand, seats: int, dealer: Seat) -> Deal:
+    """A shuffled pack dealt: three each (NK10), one up (NK11) for the dealer (NK12), two each (NK13), a talon (NK14)."""
+    order = [(dealer + 1 + step) % seats for step in range(seats)]
+    hands: dict[Seat, Hand] = {}
+    for place, seat in enumerate(order):
+        second = 3 * seats + 1 + 2 * place
+        hands[seat] = pack[3 * place : 3 * place + 3] + pack[second : second + 2]
+    turn_up = pack[3 * seats]
+    hands[dealer] += (turn_up,)
+    return Deal(tuple(hands[seat] for seat in range(seats)), pack[5 * seats + 1 :], turn_up)
+
+
+def deal_problems(deal: Deal, dealer: Seat) -> list[Problem]:
+    """Hands of the wrong size (NK13) and a turned-up card that the dealer does not hold (NK11, NK12)."""
+    problems = []
+    for seat, hand in enumerate(deal.hands):
+        size = HAND + 1 if seat == dealer else HAND
+        if len(hand) != size:
+            problems.append(
+                Problem(f"hands[{seat}]", "bad_deal", "hand_size", {"number": len(hand), "size": size}, "NK13")
+            )
+    if deal.turn_up is None:
+        problems.append(Problem("turn_up", "bad_deal", "no_turn_up", {}, "NK11"))
+    elif deal.turn_up not in deal.hands[dealer]:
+        problems.append(Problem("turn_up", "bad_deal", "turn_up_not_dealers", {"card": deal.turn_up}, "NK12"))
+    return problems
+
+
+def turn_rule(state: State) -> RuleId:
+    """The rule by which the seat to act is that seat."""
+    match state.phase:
+        case Phase.BID:
+            return "NK20" if state.own.knocker is None else "NK26"
+        case Phase.BUY:
+            return "NK30"
+        case _:
+            return "NK46" if state.tricks and not state.trick else "NK40"
+
+
+def view(state: State, seat: Seat | None) -> dict[str, Any]:
+    """What Norrlandsknack shows beside the common view; NK32 says what of the buy is public."""
+    own: Knack = state.own
+    return {
+        "pot": state.pot if state.rules["stakes"] == "on" else None,
+        "said": [said.value for said in own.said],
+        "knocker": own.knocker,
+        "bought": [list(rounds) for rounds in own.bought],
+        "laid_down": [
+            [card.text for card in cards] if seat in (None, owner) else None
+            for owner, cards in enumerate(own.laid_down)
+        ],
+        "trumfmant": own.trumfmant,
+        "triggers": list(own.triggers),
+        "payout": list(own.payout) if own.payout else None,
+    }
+
+
+def summary(state: State) -> dict[str, Any]:
+    """What a replay tells of the game at its end, beside what it tells of every game."""
+    own: Knack = state.own
+    return {
+        "pot": state.pot if state.rules["stakes"] == "on" else None,
+        "trumfmant": None if state.game_over else own.trumfmant,
+        "triggers": list(own.triggers) if state.rules["trumfmant_ends"] == "trigger_loafed" else None,
+        "payout": list(own.payout) if own.payout is not None else None,
+    }

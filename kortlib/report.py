@@ -1,0 +1,115 @@
+"""What ``kort replay`` tells of a record: how it went, where it stands, or why it was refused. Plain JSON values."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kortlib.actions import action_words, format_action
+from kortlib.answers import BadData, Event, Problem
+from kortlib.engine import legal_actions
+from kortlib.games import GAMES
+from kortlib.line import DealPlayed, Line
+from kortlib.records import BrokenRecord, read_record, replay
+from kortlib.words import Words
+
+Report = dict[str, Any]
+
+
+def replay_file(path: Path, words: Words) -> Report:
+    """The report on one file; every fault of the file becomes part of it."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        kind = "unreadable_missing" if isinstance(error, FileNotFoundError) else "unreadable_file"
+        return bad_data(BadData((Problem("", "unreadable", kind, {"name": str(path)}),)), words)
+    return replay_text(text, words)
+
+
+def replay_text(text: str | bytes, words: Words) -> Report:
+    """The report on a record's text."""
+    try:
+        return played(replay(read_record(text)))
+    except BadData as bad:
+        return bad_data(bad, words)
+    except BrokenRecord as broken:
+        return refused(broken, words)
+
+
+def played(line: Line) -> Report:
+    """The report on a game that was played by the rules, finished or not."""
+    state = line.state
+    return (
+        {
+            "ok": True,
+            "game": state.rules.game,
+            "over": state.game_over,
+            "scores": list(state.scores),
+            "pot": None,
+            "winners": list(state.winners),
+            "to_act": state.to_act,
+            "legal": [action_words(action) for action in legal_actions(state)],
+            "trumfmant": None,
+            "triggers": None,
+            "trump": state.trump.value if state.trump and not state.deal_over else None,
+            "partner": None,
+            "dealer": state.dealer,
+            "deal_number": state.deal_number,
+            "payout": None,
+        }
+        | GAMES[state.rules.game].summary(state)
+        | {"deals": [deal_report(deal) for deal in line.deals()]}
+    )
+
+
+def deal_report(deal: DealPlayed) -> Report:
+    """One deal: its tricks, what each seat won or lost, and what happened."""
+    state, dealt = deal.state, deal.dealt
+    tricks = [trick.cards for trick in state.tricks] + ([state.trick] if state.trick else [])
+    return {
+        "number": dealt.deal_number,
+        "dealer": dealt.dealer,
+        "tricks": [[[seat, card.text] for seat, card in trick] for trick in tricks],
+        "takers": [trick.taker for trick in state.tricks],
+        "taken": list(state.taken),
+        "points": list(deal.points),
+        "limpa": sorted(event.seat for event in deal.events if event.kind == "limpa" and event.seat is not None),
+        "scores": list(state.scores),
+        "finished": state.deal_over,
+        "events": [_event(event) for event in deal.events],
+    }
+
+
+def bad_data(bad: BadData, words: Words) -> Report:
+    """The report on data that cannot be used: every problem, the first one's code and sentence on top."""
+    first = bad.problems[0]
+    problems = [
+        {"place": problem.place, "code": problem.code, "message": words.problem(problem)} for problem in bad.problems
+    ]
+    return {
+        "ok": False,
+        "error": {"code": first.code, "place": first.place, "message": words.problem(first), "problems": problems},
+    }
+
+
+def refused(broken: BrokenRecord, words: Words) -> Report:
+    """The report on a record that breaks a rule: which action, which rule, and what could have been done."""
+    state, verdict = broken.line.state, broken.refused.verdict
+    return {
+        "ok": False,
+        "error": {
+            "code": "illegal_action",
+            "deal": broken.deal,
+            "action": broken.action,
+            "text": format_action(broken.refused.action),
+            "rule": verdict.rule,
+            "reason": verdict.reason,
+            "because": [card.text for card in verdict.because],
+            "message": words.refusal(state.rules.game, verdict),
+            "legal": [action_words(action) for action in legal_actions(state)],
+        },
+    }
+
+
+def _event(event: Event) -> Report:
+    return {"kind": event.kind, "seat": event.seat, "rule": event.rule}

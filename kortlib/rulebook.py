@@ -1,0 +1,189 @@
+"""The rulebook of each game, read from ``data/rules/*.toml``: rules, options with their values, presets, sources.
+
+>>> book = rulebook("norrlandsknack")
+>>> sorted(book.presets)
+['pott', 'protokoll']
+>>> rules_of("norrlandsknack", "pott")["stakes"]
+'on'
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, TypeAlias
+
+from kortlib import resources
+from kortlib.answers import BadData, Problem, RuleId
+
+OptionValue: TypeAlias = str | int
+Texts: TypeAlias = Mapping[str, str]  # language -> text
+
+OURS = "house"  # the source of a rule that the sources leave open and we decided
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule: its id, the phase it belongs to, the keys of its sources, and its text in each language."""
+
+    id: RuleId
+    phase: str
+    sources: tuple[str, ...]
+    text: Texts
+    decides: bool
+    options: tuple[str, ...]
+
+    @property
+    def ours(self) -> bool:
+        """Whether we decided the rule, wholly or in part, because the sources are silent."""
+        return OURS in self.sources
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A place where tables differ: its values in order, each with a text, and the one that holds if nothing is said."""
+
+    id: str
+    text: Texts
+    values: Mapping[OptionValue, Texts]
+    default: OptionValue
+    rules: tuple[RuleId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named bundle of option values."""
+
+    id: str
+    name: Texts
+    about: Texts
+    options: Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """Everything that is written about one game."""
+
+    game: str
+    name: Texts
+    seats: tuple[int, int]
+    default_preset: str
+    sources: Mapping[str, str]
+    rules: Mapping[RuleId, Rule]
+    options: Mapping[str, Option]
+    presets: Mapping[str, Preset]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """One game with every option decided: ``rules["stakes"]``. Hashable, so that states can be keys."""
+
+    game: str
+    preset: str
+    values: tuple[tuple[str, OptionValue], ...]
+    _by_option: dict[str, OptionValue] = field(init=False, repr=False, compare=False)
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_option", dict(self.values))
+        object.__setattr__(self, "_hash", hash((self.game, self.preset, self.values)))
+
+    def __hash__(self) -> int:
+        return self._hash  # asked for at every judgement, so kept
+
+    def __getitem__(self, option: str) -> OptionValue:
+        return self._by_option[option]
+
+    def number(self, option: str) -> int:
+        """The value of an option that counts something."""
+        return int(self._by_option[option])
+
+
+def games() -> tuple[str, ...]:
+    """The ids of the games that have a rulebook, in alphabetical order."""
+    return tuple(sorted(path.stem for path in resources.data("rules").glob("*.toml")))
+
+
+def rulebook(game: str) -> Rulebook:
+    """The rulebook of a game; raises BadData (``unknown_game``) where there is none of that name."""
+    if game not in games():
+        raise BadData((Problem("game", "unknown_game", "unknown_game", {"name": game, "known": list(games())}),))
+    return _read(game)
+
+
+def rules_of(game: str, preset: str | None = None, options: Mapping[str, Any] | None = None) -> Rules:
+    """A game's rules under a preset (the game's own first, if none is named) with single options changed.
+
+    Raises BadData with every unknown name and bad value.
+
+    >>> rules_of("norrlandsknack", options={"max_buy": 3}).number("max_buy")
+    3
+    """
+    book = rulebook(game)
+    chosen = book.default_preset if preset is None else preset
+    problems = option_problems(book, options or {})
+    if chosen not in book.presets:
+        problems.insert(
+            0, Problem("preset", "unknown_preset", "unknown_preset", {"name": chosen, "known": list(book.presets)})
+        )
+    if problems:
+        raise BadData(tuple(problems))
+    base = {id_: option.default for id_, option in book.options.items()} | dict(book.presets[chosen].options)
+    return Rules(game, chosen, tuple((base | dict(options or {})).items()))
+
+
+def option_problems(book: Rulebook, options: Mapping[str, Any]) -> list[Problem]:
+    """Every option that the game does not have and every value that its option does not take."""
+    problems = []
+    for name, value in options.items():
+        option = book.options.get(name)
+        if option is None:
+            problems.append(
+                Problem(
+                    f"options.{name}", "unknown_option", "unknown_option", {"name": name, "known": list(book.options)}
+                )
+            )
+        elif not _takes(option, value):
+            problems.append(
+                Problem(
+                    f"options.{name}",
+                    "bad_option_value",
+                    "bad_option_value",
+                    {"name": name, "value": value, "known": list(option.values)},
+                )
+            )
+    return problems
+
+
+def _takes(option: Option, value: Any) -> bool:
+    # By type too: True and 1.0 equal 1, but a record that says so was not meant.
+    return any(type(value) is type(known) and value == known for known in option.values)
+
+
+@cache
+def _read(game: str) -> Rulebook:
+    raw = tomllib.loads(resources.data("rules", f"{game}.toml").read_text(encoding="utf-8"))
+    return Rulebook(
+        game=raw["game"]["id"],
+        name=raw["game"]["name"],
+        seats=(raw["game"]["players"][0], raw["game"]["players"][1]),
+        default_preset=raw["game"]["preset"],
+        sources={key: source["title"] for key, source in raw["sources"].items()},
+        rules={rule["id"]: _rule(rule) for rule in raw["rules"]},
+        options={id_: _option(id_, option) for id_, option in raw["options"].items()},
+        presets={id_: Preset(id_, p["name"], p["about"], p.get("options", {})) for id_, p in raw["presets"].items()},
+    )
+
+
+def _rule(raw: Mapping[str, Any]) -> Rule:
+    texts = {"sv": raw["sv"], "en": raw["en"]}
+    return Rule(
+        raw["id"], raw["phase"], tuple(raw["sources"]), texts, raw.get("decides", True), tuple(raw.get("options", ()))
+    )
+
+
+def _option(id_: str, raw: Mapping[str, Any]) -> Option:
+    values = {value["value"]: {"sv": value["sv"], "en": value["en"]} for value in raw["values"]}
+    return Option(id_, {"sv": raw["sv"], "en": raw["en"]}, values, raw["default"], tuple(raw.get("rules", ())))

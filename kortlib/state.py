@@ -1,0 +1,69 @@
+"""The state of a game: one frozen value, from the scores to the card on the table."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from kortlib.cards import Card, Hand, Seat, Suit
+from kortlib.rulebook import Rules
+from kortlib.tricks import Played, Trick
+
+
+class Phase(StrEnum):
+    """What the table is busy with."""
+
+    DEAL = "deal"  # between deals: nobody is to act until cards are dealt
+    BID = "bid"
+    BUY = "buy"
+    PLAY = "play"
+    OVER = "over"  # somebody has won
+
+
+class State(NamedTuple):
+    """A whole game at one moment. Hashable: keep states, compare them, go back to any of them.
+
+    Between deals `dealer` and `deal_number` are the next deal's, while the cards are still those of the last one;
+    when the game is over they stay as they were. `own` is the part that the game itself defines. A named tuple and not
+    a dataclass, since a changed copy (`_replace`) is made at every ply and costs a quarter of the time.
+    """
+
+    rules: Rules
+    scores: tuple[int, ...]
+    dealer: Seat
+    deal_number: int
+    pot: int
+    own: Any
+    phase: Phase = Phase.DEAL
+    to_act: Seat | None = None
+    hands: tuple[Hand, ...] = ()
+    talon: Hand = ()
+    turn_up: Card | None = None
+    trump: Suit | None = None
+    trick: tuple[Played, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    taken: tuple[int, ...] = ()
+    winners: tuple[Seat, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.scores)
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether nobody is to act because no deal is being played."""
+        return self.phase in (Phase.DEAL, Phase.OVER)
+
+    @property
+    def game_over(self) -> bool:
+        """Whether somebody has won."""
+        return self.phase is Phase.OVER
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        return (seat + 1) % self.seats
+
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        """All seats in turn, beginning with `first`."""
+        return tuple((first + step) % self.seats for step in range(self.seats))

@@ -1,0 +1,144 @@
+"""Verdicts, events and problems as sentences, in Swedish and English.
+
+The words stand in ``data/locale/*.po`` (read as they are, no compiling), the rules' own texts in ``data/rules``.
+
+>>> words("sv").card_sign(Card.parse("HT")), words("en").card_name(Card.parse("SQ"))
+('♥10', 'queen of spades')
+>>> words("sv").say("cards", number=5)
+'5 kort'
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from kortlib import resources
+from kortlib.answers import BadData, Event, Problem, RuleId, Verdict
+from kortlib.cards import ENGLISH_RANKS, RANK_LETTERS, SUIT_SIGNS, SWEDISH_RANKS, Card, Rank
+from kortlib.rulebook import OURS, rulebook
+
+LANGUAGES = ("sv", "en")
+_ENTRY = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[(\d)\])?) (".*")$|^(".*")$')
+
+
+class Words:
+    """One language. Every method gives text for a person."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.catalogue = read_catalogue(lang)
+        self._ranks = SWEDISH_RANKS if lang == "sv" else ENGLISH_RANKS
+
+    def say(self, key: str, **values: Any) -> str:
+        """The text of a key with its values filled in; where it has a plural, `number` chooses the form."""
+        forms = self.catalogue[key]
+        return forms[0 if len(forms) == 1 or values.get("number") == 1 else 1].format(**values)
+
+    def rank_letters(self) -> dict[str, str]:
+        """How each rank is written in this language, by its letter in card text."""
+        return {letter: self._ranks.get(rank, letter) for rank, letter in RANK_LETTERS.items()}
+
+    def card_sign(self, card: Card) -> str:
+        """A card as it is written: ``♠E`` in Swedish, ``♠A`` in English."""
+        return SUIT_SIGNS[card.suit] + self._ranks.get(card.rank, RANK_LETTERS[card.rank])
+
+    def card_name(self, card: Card) -> str:
+        """A card as it is spoken."""
+        rank = self.say(f"rank.{Rank(card.rank).name.lower()}")
+        return self.say("card.name", suit=self.suit_name(card.suit), rank=rank)
+
+    def suit_name(self, suit: str) -> str:
+        """A suit as it is spoken."""
+        return self.say(f"suit.{suit}")
+
+    def card_signs(self, cards: Iterable[Card]) -> str:
+        """Cards as they are written, with a word before the last: ``♥4 och ♥9``."""
+        return self.listed([self.card_sign(card) for card in cards])
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Items in a row: ``a, b och c``."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("list.last", first=", ".join(items[:-1]), last=items[-1])
+
+    def rule(self, game: str, rule: RuleId) -> str:
+        """A rule's text."""
+        return rulebook(game).rules[rule].text[self.lang]
+
+    def source(self, game: str, rule: RuleId) -> str:
+        """Where a rule comes from: titles, and whether it is our own."""
+        book = rulebook(game)
+        return self.listed(
+            [self.say("source.ours") if key == OURS else book.sources[key] for key in book.rules[rule].sources]
+        )
+
+    def refusal(self, game: str, verdict: Verdict) -> str:
+        """Why an action is refused: the rule and the cards that oblige, or plain sense."""
+        if verdict.rule is None:
+            return self.say(f"reason.{verdict.reason}")
+        because = self.say("because", cards=self.card_signs(verdict.because)) if verdict.because else ""
+        return f"{self.rule(game, verdict.rule)} {because}".strip()
+
+    def event(self, event: Event, players: Sequence[str]) -> str:
+        """What happened, in one sentence."""
+        values = {
+            "name": players[event.seat] if event.seat is not None else "",
+            "card": self.card_sign(event.card) if event.card else "",
+            "number": event.number,
+            "score": event.score,
+        }
+        key = f"event.{event.kind}"
+        if event.number == 0 and f"{key}.none" in self.catalogue:
+            key += ".none"
+        return self.say(key, **values)
+
+    def problem(self, problem: Problem) -> str:
+        """What is wrong with data, in one sentence."""
+        details = {key: self._detail(value) for key, value in problem.details.items()}
+        return self.say(f"problem.{problem.kind}", **details)
+
+    def problems(self, bad: BadData) -> str:
+        """Everything that is wrong, one line each with its place."""
+        return "\n".join(f"{problem.place}: {self.problem(problem)}" for problem in bad.problems)
+
+    def _detail(self, value: Any) -> Any:
+        if isinstance(value, Card):
+            return self.card_sign(value)
+        if isinstance(value, list | tuple):
+            return ", ".join(str(item) for item in value)
+        return _shortened(value) if isinstance(value, str) else value
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 60 else text[:60] + "…"  # a megabyte of nonsense is not read back in full
+
+
+@cache
+def words(lang: str) -> Words:
+    """The words of a language; raises ValueError where there is none of that name."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"no such language: {lang!r}; there are {', '.join(LANGUAGES)}")
+    return Words(lang)
+
+
+def read_catalogue(lang: str) -> dict[str, tuple[str, ...]]:
+    """A gettext catalogue as key -> its text, or singular and plural. Comments and obsolete entries are passed over."""
+    entries: dict[str, tuple[str, ...]] = {}
+    parts: dict[str, str] = {}
+    current = ""
+    lines = resources.data("locale", f"{lang}.po").read_text(encoding="utf-8").splitlines()
+    for line in [*lines, 'msgid ""']:
+        match = _ENTRY.match(line)
+        if not match:
+            continue
+        if match.group(1) == "msgid" and parts:
+            entries[parts.pop("msgid")] = tuple(text for name, text in sorted(parts.items()) if name[:6] == "msgstr")
+            parts = {}
+        current = match.group(1) or current
+        parts[current] = parts.get(current, "") + ast.literal_eval(match.group(3) or match.group(4))
+    entries.pop("", None)  # the header
+    return entries
