@@ -130,7 +130,7 @@ def start_of(state: State) -> dict[str, Any]:
 
 
 def deal_out(pack: Hand, seats: int, dealer: Seat) -> Deal:
-    """A shuffled pack dealt: three each (NK10), one up (NK11) for the dealer (NK12), two each (NK13), a talon (NK14)."""
+    """A shuffled pack dealt: NK10 three each, NK11 one up, NK12 the dealer's, NK13 two each, NK14 the rest."""
     order = [(dealer + 1 + step) % seats for step in range(seats)]
     hands: dict[Seat, Hand] = {}
     for place, seat in enumerate(order):

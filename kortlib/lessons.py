@@ -1,0 +1,118 @@
+"""The questions of the lessons, from ``data/lessons``: what is asked, the choices, and which of them are right.
+
+Which choice is right is not written down where the engine can tell: what may be done, who takes the trick, what the
+score becomes.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from kortlib import resources
+from kortlib.actions import Action, parse_action
+from kortlib.answers import RuleId
+from kortlib.cards import Seat
+from kortlib.engine import judge
+from kortlib.line import Line
+from kortlib.record_reader import Record
+from kortlib.records import named_record, replay
+from kortlib.rulebook import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer that can be chosen, and the reason that is given for it afterwards."""
+
+    id: str
+    text: Texts
+    reason: Texts
+    rule: RuleId
+    action: Action | None = None
+    seat: Seat | None = None
+    score: int | None = None
+    right: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about the position where a named deal stops; `then` is played and shown once it is answered."""
+
+    game: str
+    id: str
+    deal: str
+    kind: str
+    text: Texts
+    choices: tuple[Choice, ...]
+    teaches: tuple[RuleId, ...]
+    then: tuple[Action, ...] = ()
+
+    def record(self) -> Record:
+        """The record of its deal."""
+        return named_record(self.game, self.deal)
+
+    def position(self) -> Line:
+        """The line up to the question."""
+        return replay(self.record())
+
+    def outcome(self) -> Line:
+        """The line with what is shown after the answer."""
+        line = self.position()
+        for action in self.then:
+            line = line.then(action)
+        return line
+
+    def right_choices(self) -> frozenset[str]:
+        """The ids of the right choices."""
+        return frozenset(choice.id for choice in self.choices if _is_right(self, choice))
+
+
+def _is_right(question: Question, choice: Choice) -> bool:
+    match question.kind:
+        case "may":
+            assert choice.action is not None
+            return judge(question.position().state, choice.action).allowed
+        case "taker":
+            return question.outcome().state.tricks[-1].taker == choice.seat
+        case "score":
+            assert choice.seat is not None
+            return question.outcome().state.scores[choice.seat] == choice.score
+        case _:
+            return bool(choice.right)
+
+
+@cache
+def questions(game: str) -> Mapping[str, Question]:
+    """The questions of a game's lessons, by id."""
+    raw = tomllib.loads(resources.data("lessons", f"{game}.toml").read_text(encoding="utf-8"))
+    return {id_: _question(game, id_, table) for id_, table in raw.items()}
+
+
+def _question(game: str, id_: str, raw: Mapping[str, Any]) -> Question:
+    return Question(
+        game=game,
+        id=id_,
+        deal=raw["deal"],
+        kind=raw["kind"],
+        text=raw["question"],
+        choices=tuple(_choice(choice) for choice in raw["choices"]),
+        teaches=tuple(raw["teaches"]),
+        then=tuple(parse_action(text) for text in raw.get("then", ())),
+    )
+
+
+def _choice(raw: Mapping[str, Any]) -> Choice:
+    action = parse_action(raw["action"]) if "action" in raw else None
+    return Choice(
+        raw["id"],
+        raw["text"],
+        raw["reason"],
+        raw["rule"],
+        action,
+        raw.get("seat"),
+        raw.get("score"),
+        raw.get("right"),
+    )

@@ -1,0 +1,69 @@
+"""What every widget of ours shares: Python owns what is shown, and nobody else can set it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import traitlets
+
+LONGEST_ACTION = 200  # characters; the longest real one, a buy of six cards, has 21
+
+
+class Guarded:
+    """A widget whose state no browser can set.
+
+    Any visitor of a page may send an update for any synced trait. Ours takes none: it answers with the true state,
+    so that whoever was misled by the forgery sees the real thing again.
+    """
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:  # noqa: ARG002  # ipywidgets names it
+        """Refuses what a browser wants to set."""
+        self.send_state()  # type: ignore[attr-defined]
+
+
+class KortWidget(Guarded, anywidget.AnyWidget):
+    """A widget that shows `view` and hears one kind of message: an action chosen on a certain version of it.
+
+    A subclass gives `act(text)`, and `draw()` for the view without its version; `picture()` and `__repr__` for paper.
+    """
+
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._version = 0
+        super().__init__(**kwargs)
+        self.on_msg(self._hear)
+
+    def refresh(self) -> None:
+        """Draws the view anew under the next version: what was chosen on the old one no longer counts."""
+        self._version += 1
+        self.view = {"version": self._version, **self.draw()}
+
+    def draw(self) -> dict[str, Any]:
+        """The view, without its version."""
+        raise NotImplementedError
+
+    def act(self, text: str) -> None:
+        """Does what was chosen, or tells why not."""
+        raise NotImplementedError
+
+    def picture(self) -> str:
+        """A static picture as HTML, for paper and for pages without JavaScript."""
+        raise NotImplementedError
+
+    def _hear(self, _: Any, content: Any, __: Any) -> None:
+        # As if an enemy had sent it: any type, any size, any time.
+        if not isinstance(content, dict) or type(content.get("version")) is not int:
+            return
+        text = content.get("action")
+        if not isinstance(text, str) or len(text) > LONGEST_ACTION:
+            return
+        if content["version"] != self._version:
+            self.send_state("view")  # stale or twice: dropped, and the sender shown how things stand
+            return
+        self.act(text)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        return {**data, "text/html": self.picture()}, metadata

@@ -1,0 +1,157 @@
+"""Dresses the engine's view for the browser: every text, every label, every button, in the table's language.
+
+What goes in is what the seat may know (`kortlib.view`) and nothing else, so nothing else can come out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kortlib import Card, Suit
+from kortlib.words import Words
+from kortwidgets.dressing import norrlandsknack
+
+Facts = dict[str, Any]  # a view as `kortlib.view` gives it
+
+
+@dataclass(frozen=True, slots=True)
+class Dresser:
+    """What one game adds to a table: notes at the seats, flags, prompts, buttons. Each gets the facts and the words."""
+
+    note: Callable[[Facts, int, Words], str]
+    is_out: Callable[[Facts, int], bool]
+    flags: Callable[[Facts, Words], list[dict[str, Any]]]
+    prompt: Callable[[Facts, str, Words], str]
+    buttons: Callable[[Facts, Words], list[dict[str, Any]]]
+    choose: Callable[[Facts, Words], dict[str, Any] | None]
+
+
+DRESSERS: dict[str, Dresser] = {
+    "norrlandsknack": Dresser(
+        norrlandsknack.note,
+        norrlandsknack.is_out,
+        norrlandsknack.flags,
+        norrlandsknack.prompt,
+        norrlandsknack.buttons,
+        norrlandsknack.choose,
+    )
+}
+
+LABELS = ("table", "last_trick", "hide_last_trick", "log", "rule", "source", "ours", "because")
+
+
+def dress(facts: Facts, names: Sequence[str], says: Words, quiet: bool = False) -> dict[str, Any]:
+    """The browser's view of a table. A quiet table only shows: nothing on it tells what may be done."""
+    dresser = DRESSERS[facts["game"]]
+    return {
+        "lang": says.lang,
+        "game": facts["game"],
+        "seat": facts["seat"],
+        "phase": facts["phase"],
+        "ranks": says.rank_letters(),
+        "players": [_player(facts, seat, names, says, dresser, quiet) for seat in range(len(names))],
+        "dealer_label": says.say("table.dealer"),
+        "trump": _trump(facts, says),
+        "turn_up": _turn_up(facts, says),
+        "talon": _talon(facts, says),
+        "trick": {"label": says.say("table.trick"), "cards": _trick_cards(facts["trick"], names, says)},
+        "last_trick": _last_trick(facts, names, says),
+        "pot": None if facts.get("pot") is None else {"label": says.say("table.pot", number=facts["pot"])},
+        "flags": dresser.flags(facts, says),
+        "prompt": "" if quiet else _prompt(facts, names, says, dresser),
+        "buttons": [] if quiet else _buttons(facts, says, dresser),
+        "choose": None if quiet or not facts["actions"] else dresser.choose(facts, says),
+        "labels": {label: says.say(f"table.{label}") for label in LABELS},
+    }
+
+
+def _player(
+    facts: Facts, seat: int, names: Sequence[str], says: Words, dresser: Dresser, quiet: bool
+) -> dict[str, Any]:
+    hand = facts["hands"][seat] if facts["hands"] else {"count": 0, "cards": []}
+    taken = facts["taken"][seat] if facts["taken"] else 0
+    marks = [names[seat], says.say("table.seat", number=seat + 1)]
+    if seat == facts["dealer"]:
+        marks.append(says.say("table.dealer"))
+    if seat == (facts["dealer"] + 1) % len(names):
+        marks.append(says.say("table.forehand"))
+    return {
+        "seat": seat,
+        "name": names[seat],
+        "label": ", ".join(marks),
+        "dealer": seat == facts["dealer"],
+        "acting": not quiet and seat == facts["to_act"],
+        "out": dresser.is_out(facts, seat),
+        "score": str(facts["scores"][seat]),
+        "note": dresser.note(facts, seat, says),
+        "taken": taken,
+        "taken_label": says.say("tricks", number=taken),
+        "count": hand["count"],
+        "cards": None if hand["cards"] is None else [_card(facts, seat, card, says, quiet) for card in hand["cards"]],
+        "cards_label": says.say("table.hidden_cards", number=hand["count"]),
+    }
+
+
+def _card(facts: Facts, seat: int, text: str, says: Words, quiet: bool) -> dict[str, Any]:
+    card = Card.parse(text)
+    label, enabled = says.card_name(card), None
+    if seat == facts["to_act"] and facts["actions"] and not quiet:
+        refused = facts["refused"].get(text)
+        enabled = refused is None
+        if refused:
+            label = says.say("table.refused_card", card=label, rule=says.rule(facts["game"], refused["rule"]))
+    return {"card": text, "label": label, "enabled": enabled}
+
+
+def _trump(facts: Facts, says: Words) -> dict[str, Any] | None:
+    if facts["trump"] is None:
+        return None
+    return {"suit": facts["trump"], "label": says.say("table.trump", suit=says.suit_name(Suit(facts["trump"])))}
+
+
+def _turn_up(facts: Facts, says: Words) -> dict[str, Any] | None:
+    if facts["turn_up"] is None or facts["phase"] not in ("bid", "buy"):
+        return None  # it is the dealer's by now, or played
+    name = says.card_name(Card.parse(facts["turn_up"]))
+    return {"card": facts["turn_up"], "label": says.say("table.turn_up", card=name)}
+
+
+def _talon(facts: Facts, says: Words) -> dict[str, Any] | None:
+    if not facts["hands"]:
+        return None
+    return {"count": facts["talon"], "label": says.say("table.talon", number=facts["talon"])}
+
+
+def _trick_cards(trick: Sequence[Any], names: Sequence[str], says: Words) -> list[dict[str, Any]]:
+    return [
+        {"seat": seat, "card": card, "label": f"{names[seat]}: {says.card_name(Card.parse(card))}"}
+        for seat, card in trick
+    ]
+
+
+def _last_trick(facts: Facts, names: Sequence[str], says: Words) -> dict[str, Any] | None:
+    if not facts["tricks"]:
+        return None
+    trick = facts["tricks"][-1]
+    winning = next(Card.parse(card) for seat, card in trick["cards"] if seat == trick["taker"])
+    text = says.say("event.trick_won", name=names[trick["taker"]], card=says.card_sign(winning))
+    cards = _trick_cards(trick["cards"], names, says)
+    return {"label": says.say("table.last_trick_label"), "cards": cards, "taker": trick["taker"], "text": text}
+
+
+def _prompt(facts: Facts, names: Sequence[str], says: Words, dresser: Dresser) -> str:
+    if facts["phase"] == "over":
+        winners = says.listed([names[seat] for seat in facts["winners"]])
+        return says.say("prompt.won", names=winners, number=len(facts["winners"]))
+    if facts["to_act"] is None:
+        return says.say("prompt.deal")
+    name = names[facts["to_act"]]
+    return dresser.prompt(facts, name, says) if facts["actions"] else says.say("prompt.wait", name=name)
+
+
+def _buttons(facts: Facts, says: Words, dresser: Dresser) -> list[dict[str, Any]]:
+    if facts["phase"] == "deal":
+        return [{"action": "deal", "label": says.say("button.deal"), "title": ""}]
+    return dresser.buttons(facts, says) if facts["actions"] else []

@@ -1,0 +1,80 @@
+"""What a Norrlandsknack table says and offers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kortlib.words import Words
+
+Facts = dict[str, Any]
+
+
+def note(facts: Facts, seat: int, says: Words) -> str:
+    """What a seat has said and how many cards it has bought, both public (NK32)."""
+    if not facts["said"]:
+        return ""
+    parts = [says.say(f"knack.said.{facts['said'][seat]}")] if facts["said"][seat] != "nothing" else []
+    if facts["bought"][seat]:
+        bought = sum(facts["bought"][seat])
+        parts.append(says.say("knack.bought", number=bought) if bought else says.say("knack.bought.none"))
+    return ", ".join(parts)
+
+
+def is_out(facts: Facts, seat: int) -> bool:
+    """Whether a seat has laid down its cards."""
+    return bool(facts["said"]) and facts["said"][seat] == "out"
+
+
+def flags(facts: Facts, says: Words) -> list[dict[str, Any]]:
+    """Trumfmant, while it is in force."""
+    return [{"text": says.say("knack.trumfmant"), "rule": "NK61"}] if facts["trumfmant"] else []
+
+
+def prompt(facts: Facts, name: str, says: Words) -> str:
+    """Who is to act and what that seat may do."""
+    joining = "join" if facts["phase"] == "bid" and facts["knocker"] is not None else facts["phase"]
+    if joining == "play" and not facts["trick"]:
+        joining = "lead"
+    return says.say(f"knack.prompt.{joining}", name=name)
+
+
+def buttons(facts: Facts, says: Words) -> list[dict[str, Any]]:
+    """Knacka and lura, or join and lay down once somebody has knocked. A refused one is there too, and tells why."""
+    if facts["phase"] != "bid":
+        return []
+    kind = "bid" if facts["knocker"] is None else "join"
+    return [
+        {
+            "action": action,
+            "label": says.say(f"knack.{kind}.{action}"),
+            "title": says.say(f"knack.{kind}.{action}.title"),
+        }
+        for action in ("knock", "pass")
+    ]
+
+
+def choose(facts: Facts, says: Words) -> dict[str, Any] | None:
+    """The choice of cards to lay down, while buying."""
+    if facts["phase"] != "buy":
+        return None
+    sizes = {len(action.split()) - 1 for action in facts["actions"]}
+    dealer_gives = 1 if facts["to_act"] == facts["dealer"] and not facts["bought"][facts["to_act"]] else 0
+    labels = [_buy_label(number, dealer_gives, says) for number in range(max(sizes) + 1)]
+    help_ = says.say("knack.buy.help_dealer") if dealer_gives else says.say("knack.buy.help")
+    return {
+        "action": "buy",
+        "label": says.say("knack.buy"),
+        "labels": labels,
+        "min": min(sizes),
+        "max": max(sizes),
+        "help": help_,
+    }
+
+
+def _buy_label(laid_down: int, dealer_gives: int, says: Words) -> str:
+    if laid_down == 0:
+        return says.say("knack.buy.too_few" if dealer_gives else "knack.buy.none")
+    drawn = laid_down - dealer_gives
+    if dealer_gives:
+        return says.say("knack.buy.dealer", number=drawn) if drawn else says.say("knack.buy.dealer.none")
+    return says.say("knack.buy.some", number=drawn)

@@ -1,0 +1,74 @@
+"""What a tutorial notebook calls: named tables, questions, rule cards, score sheets side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from html import escape
+
+from kortlib import Seat, rulebook, rules_of
+from kortlib.lessons import questions
+from kortlib.records import named_record, replay
+from kortlib.words import words
+from kortwidgets.exercise import Asked, Exercise
+from kortwidgets.picture import sheet_picture
+from kortwidgets.table import CardTable, drawn_columns, rule_card
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Something to read: a picture as HTML, and the same as text."""
+
+    html: str
+    text: str
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+class Lesson:
+    """The lesson of one game in one language."""
+
+    def __init__(self, game: str, lang: str = "sv") -> None:
+        self._game, self._lang = game, lang
+
+    def table(self, name: str, seat: Seat | None = None) -> CardTable:
+        """A table at a named deal, where it stops; for every seat, or one seat's own."""
+        record = named_record(self._game, name)
+        return CardTable(replay(record), record.players, seat=seat, lang=self._lang)
+
+    def ask(self, name: str) -> Asked:
+        """A question under the table that it is about."""
+        question = questions(self._game)[name]
+        table = CardTable(question.position(), question.record().players, lang=self._lang, quiet=True)
+        return Asked(Exercise(question, table, self._lang), table)
+
+    def game(self, players: int | Sequence[str] = 3, preset: str | None = None, seed: int = 1) -> CardTable:
+        """A whole game from its first deal, acting for every seat."""
+        return CardTable.new(self._game, players=players, preset=preset, lang=self._lang, seed=seed)
+
+    def rule(self, rule: str) -> Page:
+        """A rule with its source."""
+        card = rule_card(self._game, rule, self._lang)
+        source = words(self._lang).say("lesson.source", source=card["source"])
+        html = (
+            f'<p class="kort-rule"><strong>{card["id"]}</strong> {escape(card["text"])} '
+            f"<small>{escape(source)}</small></p>"
+        )
+        return Page(html, f"{card['id']} {card['text']} {source}")
+
+    def sheets(self, name: str, *presets: str) -> Page:
+        """The score sheets of one named deal under several presets, side by side."""
+        record, book = named_record(self._game, name), rulebook(self._game)
+        pictures, texts = [], []
+        for preset in presets:
+            played = replay(replace(record, rules=rules_of(self._game, preset)))
+            columns, title = drawn_columns(played, record.players), book.presets[preset].name[self._lang]
+            pictures.append(f"<div>{sheet_picture(columns, title)}</div>")
+            scores = ", ".join(f"{column['name']} {column['entries'][-1]['text']}" for column in columns)
+            texts.append(f"{title}: {scores}")
+        html = f'<div class="kort-sheets" style="display:flex;flex-wrap:wrap;gap:2em">{"".join(pictures)}</div>'
+        return Page(html, "\n".join(texts))

@@ -1,0 +1,584 @@
+/**
+ * The card table: draws the trait `view` and sends back what was chosen, with the view's version.
+ * It knows no game and holds no words: both come in the view. Python judges every message.
+ *
+ * `tree(view, local)` is pure and describes the whole table as plain objects; `patch` brings the page
+ * in line with it, element by element, so that focus and movement survive a new view.
+ *
+ * @typedef {{card: string, label: string, enabled: boolean|null}} HandCard
+ * @typedef {{seat: number, card: string, label: string}} TrickCard
+ * @typedef {{seat: number, name: string, label: string, dealer: boolean, acting: boolean, out: boolean,
+ *   score: string, note: string, taken: number, taken_label: string, count: number,
+ *   cards: HandCard[]|null, cards_label?: string}} Player
+ * @typedef {{id: string, text: string, source: string, ours: boolean}} Rule
+ * @typedef {{action: string, label: string, title?: string, enabled?: boolean}} Button
+ * @typedef {{action: string, label: string, labels?: string[], min: number, max: number, help?: string}} Choose
+ * @typedef {{version: number, lang: string, title: string, seat: number|null, phase: string,
+ *   ranks: Object<string,string>, players: Player[], labels: Object<string,string>, [part: string]: any}} View
+ * @typedef {{chosen: Set<string>, peek: boolean, log: boolean, bottom: number}} Local
+ * @typedef {{tag: string, attrs: Object<string,any>, children: (Node|string)[]}} Node
+ */
+
+// ---- Drawings: suits, faces, backs and figures, all our own paths -----------------------------------
+
+const SUITS = {
+  S: "M50 5C60 24 93 41 93 63C93 76 83 83 72 83C64 83 58 79 54 72C55 82 59 90 67 96L33 96C41 90 45 82 46 72C42 79 36 83 28 83C17 83 7 76 7 63C7 41 40 24 50 5Z",
+  H: "M50 94C20 68 5 51 5 31C5 16 16 6 29 6C39 6 46 12 50 22C54 12 61 6 71 6C84 6 95 16 95 31C95 51 80 68 50 94Z",
+  D: "M50 3Q64 31 90 50Q64 69 50 97Q36 69 10 50Q36 31 50 3Z",
+  C: "M50 4A22 22 0 0 1 66 41A22 22 0 1 1 55 71C56 82 60 90 67 96L33 96C40 90 44 82 45 71A22 22 0 1 1 34 41A22 22 0 0 1 50 4Z",
+};
+
+/** Where pips lie: columns -1, 0, 1 and rows from 0 (top) to 1 (bottom). */
+const SIDES = (rows) => rows.flatMap((y) => [[-1, y], [1, y]]);
+const MIDDLE = (rows) => rows.map((y) => [0, y]);
+const PIPS = {
+  2: MIDDLE([0, 1]), 3: MIDDLE([0, 0.5, 1]), 4: SIDES([0, 1]), 5: [...SIDES([0, 1]), ...MIDDLE([0.5])],
+  6: SIDES([0, 0.5, 1]), 7: [...SIDES([0, 0.5, 1]), ...MIDDLE([0.25])],
+  8: [...SIDES([0, 0.5, 1]), ...MIDDLE([0.25, 0.75])],
+  9: [...SIDES([0, 1 / 3, 2 / 3, 1]), ...MIDDLE([0.5])],
+  T: [...SIDES([0, 1 / 3, 2 / 3, 1]), ...MIDDLE([1 / 6, 5 / 6])],
+};
+
+/** Half a court card, 44 wide and 56 high; the other half is the same turned round. */
+const BUST = [["cloth", "M1 56V50C1 41 11 37 22 37S43 41 43 50V56Z"], ["gold", "M13 38L22 47L31 38L27 36.5L22 42L17 36.5Z"]];
+const COURT = {
+  K: [["cloth", "M11 22C10 40 17 47 22 49C27 47 34 40 33 22Z"], ["skin", "M14 17H30V27C30 33 26 35 22 35S14 33 14 27Z"],
+    ["cloth", "M14.5 29C18 27.6 20 28.4 22 30C24 28.4 26 27.6 29.5 29C28 32.4 24 32.6 22 31C20 32.6 16 32.4 14.5 29Z"],
+    ["gold", "M11 18L8 4L15.5 9.5L22 1L28.5 9.5L36 4L33 18Z"]],
+  Q: [["cloth", "M22 6C8 6 10 24 6 41C14 35 30 35 38 41C34 24 36 6 22 6Z"], ["skin", "M13.5 19C13.5 11 30.5 11 30.5 19V25C30.5 31 26 34.5 22 34.5S13.5 31 13.5 25Z"],
+    ["gold", "M12 15C11 10 11 8 10 5L16.5 8L22 2L27.5 8L34 5C33 8 33 10 32 15C26 11.5 18 11.5 12 15Z"]],
+  J: [["cloth", "M11 15H33L35 33C30 35 14 35 9 33Z"], ["skin", "M14 15H30V25C30 31 26 34.5 22 34.5S14 31 14 25Z"],
+    ["cloth", "M8 18C6 8 16 3 24 4C32 5 37 11 35 18C26 14.5 17 14.5 8 18Z"],
+    ["gold", "M27 13C33 11 40 5 40 0C33 0 27 5 27 13Z"]],
+};
+
+/** Figures as a hand with a pen draws them, the seven crossed; each 12 wide and 20 high. */
+const FIGURES = {
+  0: "M6.5 3C2.5 3 1.5 9 2 13C2.6 18 9 18.5 10 12C10.8 6 9 2.6 5.6 3.4", 1: "M3 6.5C5 5.4 6.5 4 7 2.5C6.8 8 6.4 13 6.2 18",
+  2: "M2 6.5C3 1.5 10 1.5 9.6 6.2C9.2 10.2 4 14 2 17.4C5 16.8 8 17 10.5 17.2", 3: "M2.4 4C5 1.6 10 2.4 9 6C8.5 8.4 6 9.2 4.6 9.4C8 9 10.8 11 10 14.2C9 18.4 4 18.6 1.8 15.8",
+  4: "M7.2 2.4C6 6 4 9.6 2 12.8C5 12.4 8 12.4 10.8 12.6M8.2 7.6C8 11 7.8 14.6 7.6 18.2", 5: "M9.8 2.8C7.6 3 5.4 3 3.6 3C3.4 5.2 3 7.4 2.8 9.4C6 7.4 10.6 8.6 10 13C9.4 18.2 4 18.8 1.8 16",
+  6: "M8.6 2.4C4.6 5 2 9.6 2.2 13.4C2.6 18.6 9.6 18.8 10 13.8C10.2 9.6 4.4 9 2.4 13", 7: "M2 3.4C5 3 8 3 10.4 2.8C8 7.6 5.8 12.4 4.6 18.2M3.4 10.4C5.6 10 7.4 10 9.4 10.2",
+  8: "M9 5C7.6 1.6 2.6 2.6 3.2 6C3.8 9.2 9.6 10.4 9.4 14.4C9 18.8 2.4 18.6 2.4 14.4C2.6 10.6 8.8 8.6 9 5", 9: "M9.6 7C9 11 2.6 11 2.6 6.8C2.8 2 9.4 1.6 9.8 6.2C10 10.6 9 14.6 7.4 18.2",
+  "-": "M2 10.8C5 10.2 8 10.4 10.4 10.6",
+};
+
+const SIGNS = { // a message's kind told by shape
+  refused: "M5 4A9.5 9.5 0 1 0 5.1 3.9M5.3 5.3L18.7 18.7",
+  info: "M12 10.5V18M12 5.8V6.2M12 2.5A9.5 9.5 0 1 0 12.01 2.5",
+  why: "M8.6 9C8.6 4.6 15.4 4.8 15.2 8.8C15 11.4 12 11.6 12 14.2M12 17.8V18M12 2.5A9.5 9.5 0 1 0 12.01 2.5",
+  won: "M3.5 18.5L2.5 7.5L8 11.5L12 4.5L16 11.5L21.5 7.5L20.5 18.5Z",
+};
+
+// ---- A description of the page ----------------------------------------------------------------------
+
+/** @returns {Node} `attrs.key` names an element among its siblings, `attrs.vars` are CSS properties. */
+export function h(tag, attrs, ...children) {
+  return { tag, attrs: attrs ?? {}, children: children.flat().filter((child) => child != null && child !== false) };
+}
+
+const path = (d, attrs) => h("path", { d, ...attrs });
+const suitPath = (suit, x, y, size, turned) =>
+  path(SUITS[suit], { class: "kort-ink", transform: `translate(${x} ${y}) ${turned ? "rotate(180) " : ""}scale(${size / 100}) translate(-50 -50)` });
+const turned = (...children) => h("g", { transform: "rotate(180 50 70)" }, ...children);
+
+/** @returns {{suit: string, rank: string}} */
+export const parseCard = (card) => ({ suit: card[0], rank: card.slice(1) });
+
+function rankText(text, x, y, size) {
+  const squeezed = text.length > 1 ? { "font-size": size * 0.92, textLength: size * 0.78, lengthAdjust: "spacingAndGlyphs" } : {};
+  return h("text", { class: "kort-ink", x, y, "font-size": size, "text-anchor": "middle", ...squeezed }, text);
+}
+
+const corner = (suit, text) => [rankText(text, 14.5, 29, 29), suitPath(suit, 14.5, 45, 19)];
+
+function courtHalf(rank, suit) {
+  const parts = [...BUST, ...COURT[rank]].map(([kind, d]) => path(d, { class: `kort-${kind}` }));
+  return h("g", { transform: "translate(28 14)" }, ...parts, path("M18.5 22.5V24M25.5 22.5V24", { class: "kort-line" }),
+    h("g", { transform: "translate(-28 -14)" }, suitPath(suit, 35, 61, 9)));
+}
+
+function middle(suit, rank) {
+  if (COURT[rank]) {
+    return [h("rect", { class: "kort-panel", x: 28, y: 13, width: 44, height: 114, rx: 4 }), courtHalf(rank, suit), turned(courtHalf(rank, suit)),
+      path("M28 70L33 67L38 73L44 67L50 73L56 67L62 73L67 67L72 70", { class: "kort-braid" })];
+  }
+  if (!PIPS[rank]) return [h("circle", { class: "kort-ring", cx: 50, cy: 70, r: 33 }), suitPath(suit, 50, 70, 46)];
+  return PIPS[rank].map(([x, y]) => suitPath(suit, 50 + 14.5 * x, 26 + 88 * y, 18.5, y > 0.5));
+}
+
+const faces = new Map();
+
+/** The face of a card; the same object every time, so that `patch` passes it by. */
+export function face(card, ranks) {
+  const { suit, rank } = parseCard(card);
+  const text = ranks?.[rank] ?? rank;
+  const key = `${card} ${text}`;
+  if (!faces.has(key)) {
+    faces.set(key, h("svg", { class: "kort-face", viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false", "data-suit": suit },
+      h("rect", { class: "kort-paper", x: 1, y: 1, width: 98, height: 138, rx: 9 }),
+      h("g", { class: "kort-full" }, ...corner(suit, text), turned(...corner(suit, text)), ...middle(suit, rank)),
+      h("g", { class: "kort-plain" }, rankText(text, 27, 50, 52), suitPath(suit, 27, 84, 40))));
+  }
+  return faces.get(key);
+}
+
+const lattice = Array.from({ length: 15 }, (_, i) => `M${i * 14 - 66} 10l120 120M${i * 14 - 66} 130l120 -120`).join("");
+const star = [0, 45, 90, 135, 180, 225, 270, 315].map((turn) => path("M50 70L43 54L50 38L57 54Z", { class: "kort-star", transform: `rotate(${turn} 50 70)` }));
+const BACK = h("svg", { class: "kort-face", viewBox: "0 0 100 140", "aria-hidden": "true", focusable: "false" },
+  h("rect", { class: "kort-paper", x: 1, y: 1, width: 98, height: 138, rx: 9 }),
+  h("svg", { x: 8, y: 8, width: 84, height: 124, viewBox: "8 8 84 124" },
+    h("rect", { class: "kort-backing", x: 8, y: 8, width: 84, height: 124, rx: 5 }), path(lattice, { class: "kort-lattice" }),
+    h("circle", { class: "kort-backing", cx: 50, cy: 70, r: 37 }), h("circle", { class: "kort-hoop", cx: 50, cy: 70, r: 36 }), ...star));
+
+const back = (key) => h("span", { key, class: "kort-card kort-back" }, BACK);
+const suitSign = (suit) => h("svg", { class: "kort-suit", viewBox: "0 0 100 100", "aria-hidden": "true", "data-suit": suit }, path(SUITS[suit], { class: "kort-ink" }));
+const sign = (kind) => SIGNS[kind] && h("svg", { class: "kort-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, path(SIGNS[kind]));
+
+// ---- What the view means, without a page ------------------------------------------------------------
+
+const PLACES = {
+  1: ["bottom"], 2: ["bottom", "top"], 3: ["bottom", "top-left", "top-right"], 4: ["bottom", "left", "top", "right"],
+  5: ["bottom", "left", "top-left", "top-right", "right"], 6: ["bottom", "left", "top-left", "top", "top-right", "right"],
+};
+
+/** Where a seat sits, clockwise from the bottom; the table's own seat, or seat 0, sits at the bottom. */
+export function placeOf(seat, count, own) {
+  const places = PLACES[Math.min(Math.max(count, 1), 6)];
+  return places[(seat - (own ?? 0) + count) % count] ?? "top";
+}
+
+/** The seat whose hand is drawn large in the narrow layout: one's own, else the one to act, else the last that was. */
+export function bottomSeat(view, before = 0) {
+  return view.seat ?? view.players.find((player) => player.acting)?.seat ?? before;
+}
+
+/** The trick to show: a finished one stays until the next lead, and any last one can be asked for. */
+export function trickToShow(view, peek) {
+  const now = view.trick?.cards ?? [];
+  const last = view.last_trick;
+  const resting = !now.length && Boolean(last) && ["play", "over"].includes(view.phase);
+  if (last && (peek || resting)) return { ...last, peek: peek && !resting, resting };
+  return { label: view.trick?.label ?? "", cards: now, taker: null, text: "", peek: false, resting: false };
+}
+
+/** Chosen cards belong to one seat's choice: another actor, phase or action starts afresh. */
+export function chooseKey(view) {
+  const acting = view.players?.find((player) => player.acting);
+  return view.choose && acting ? `${view.phase} ${acting.seat} ${view.choose.action}` : null;
+}
+
+/** What remains chosen when `view` follows upon a view whose key was `before`. */
+export function keepChosen(chosen, before, view) {
+  if (!chooseKey(view) || chooseKey(view) !== before) return new Set();
+  const hand = new Set(view.players.find((player) => player.acting).cards?.map(({ card }) => card));
+  return new Set([...chosen].filter((card) => hand.has(card)));
+}
+
+/** "buy H2 D9": the cards in the order of the hand. */
+export const chooseAction = (action, chosen, hand) => [action, ...hand.filter((card) => chosen.has(card))].join(" ");
+
+/** Sends at most one action on a view; a new view, or `patience` ms without an answer, opens it again. */
+export function makeSender(send, { now = () => Date.now(), patience = 2000 } = {}) {
+  let sent = null;
+  return {
+    fresh() { sent = null; },
+    send(version, action) {
+      if (sent && sent.version === version && now() - sent.at < patience) return false;
+      sent = { version, at: now() };
+      send({ version, action });
+      return true;
+    },
+  };
+}
+
+/** A second click of a double click that lands on a view just arrived was meant for the one before. */
+export const isEcho = (detail, age) => detail > 1 && age < 350;
+
+/** Where an arrow key leads: along the row by order, up and down by where things lie on the screen. */
+export function nextStop(key, stops, at) {
+  if (!stops.length) return null;
+  if (at < 0) return stops[0];
+  const here = stops[at];
+  const group = stops.filter((stop) => stop.group === here.group);
+  if (key === "Home") return group[0];
+  if (key === "End") return group[group.length - 1];
+  if (key === "ArrowRight") return stops[(at + 1) % stops.length];
+  if (key === "ArrowLeft") return stops[(at - 1 + stops.length) % stops.length];
+  return nearest(stops, here, key === "ArrowDown" ? 1 : -1) ?? here;
+}
+
+/** The nearest row above or below, and in it the stop that lies straightest ahead. */
+function nearest(stops, here, way) {
+  const ahead = ({ y }) => (y - here.y) * way;
+  const beyond = stops.filter((stop) => ahead(stop) > 8);
+  const row = Math.min(...beyond.map(ahead)) + 16;
+  return beyond.filter((stop) => ahead(stop) <= row).sort((one, two) => Math.abs(one.x - here.x) - Math.abs(two.x - here.x))[0];
+}
+
+/** The stop that takes the focus when the one that had it is gone: the nearest in the same hand, else the first that may be played. */
+export function heir(stops, lost) {
+  const hand = stops.filter((stop) => stop.group === "hand");
+  const actions = stops.filter((stop) => stop.group === "actions");
+  const open = hand.filter((stop) => stop.enabled);
+  if (lost?.group === "actions" && actions.length) return actions[0];
+  if (lost?.group === "hand" && lost.seat === hand[0]?.seat) return open.find((stop) => stop.order >= lost.order) ?? open.at(-1) ?? hand[0];
+  return open[0] ?? hand[0] ?? actions[0] ?? null;
+}
+
+// ---- The table as a description ---------------------------------------------------------------------
+
+/** @param {View} view @param {Local} local @returns {Node} */
+export function tree(view, local) {
+  const shown = trickToShow(view, local.peek);
+  return h("div", { key: "table", class: "kort-table", role: "group", "aria-label": `${view.labels.table}: ${view.title}`, tabindex: "-1", lang: view.lang,
+    "data-phase": view.phase, "data-players": view.players.length, "data-lm-suppress-shortcuts": "true" },
+  h("div", { key: "felt", class: "kort-felt", vars: { "--others": Math.max(1, view.players.length - 1) } },
+    ...view.players.map((player) => seat(view, local, player)), centre(view, local, shown)),
+  desk(view, local), tools(view), sheet(view), log(view, local));
+}
+
+function seat(view, local, player) {
+  const place = placeOf(player.seat, view.players.length, view.seat);
+  return h("div", { key: `seat ${player.seat}`, class: "kort-seat", role: "group", "aria-label": player.label, "aria-current": player.acting ? "true" : null,
+    "data-seat": player.seat, "data-place": place, "data-large": player.seat === local.bottom, "data-acting": player.acting, "data-out": player.out },
+  plate(view, player), hand(view, local, player));
+}
+
+function plate(view, player) {
+  return h("div", { key: "plate", class: "kort-plate" },
+    h("span", { key: "name", class: "kort-name", title: player.name }, player.name),
+    player.dealer && h("span", { key: "dealer", class: "kort-dealer" }, view.dealer_label ?? ""),
+    player.score && h("span", { key: "score", class: "kort-score" }, player.score),
+    player.taken_label && h("span", { key: "taken", class: "kort-taken" }, player.taken_label),
+    player.note && h("span", { key: "note", class: "kort-note" }, player.note));
+}
+
+function hand(view, local, player) {
+  const shown = player.cards ? player.cards.map((card, order) => handCard(view, local, player, card, order)) : hiddenHand(player);
+  const label = player.cards ? player.label : player.cards_label;
+  return h("div", { key: "hand", class: "kort-holder" },
+    h("div", { class: "kort-hand", role: player.acting && player.cards?.length ? "toolbar" : player.cards ? "group" : "img", "aria-label": label,
+      "data-backs": !player.cards, vars: { "--gaps": Math.max(1, (player.cards?.length ?? player.count) - 1) } }, ...shown));
+}
+
+const hiddenHand = (player) => [...Array.from({ length: player.count }, (_, i) => back(`back ${i}`)),
+  player.count > 0 && h("span", { key: "count", class: "kort-count" }, String(player.count))];
+
+/** A card in a hand: a button for the seat to act, else a picture. */
+function handCard(view, local, player, { card, label, enabled }, order) {
+  const lit = view.notice?.because?.includes(card) ?? false;
+  const words = lit && view.labels.because ? `${label}, ${view.labels.because}` : label;
+  const common = { "data-card": card, "data-lit": lit, "data-asked": view.notice?.card === card, "aria-label": words, class: "kort-card" };
+  if (enabled == null) return h("span", { key: card, role: "img", ...common }, face(card, view.ranks));
+  const chosen = view.choose ? String(local.chosen.has(card)) : null;
+  return h("button", { key: `${card} live`, type: "button", ...common, "aria-disabled": enabled ? null : "true", "aria-pressed": chosen,
+    "data-stop": `card ${card}`, "data-group": "hand", "data-order": order, "data-of": player.seat }, face(card, view.ranks));
+}
+
+function centre(view, local, shown) {
+  const bare = !shown.cards.length && !["play", "over"].includes(view.phase);
+  return h("div", { key: "centre", class: "kort-centre", "data-bare": bare }, stock(view), trick(view, shown),
+    h("div", { key: "below", class: "kort-below" },
+      (view.flags ?? []).map((flag, i) => stop("button", `flag ${i}`, { class: "kort-flag", "data-action": `rule ${flag.rule}` }, flag.text, " ", chip(flag.rule))),
+      shown.text && h("p", { key: "taken", class: "kort-caption" }, shown.text),
+      view.last_trick && !shown.resting && stop("button", "peek", { class: "kort-quiet", "data-toggle": "peek", "aria-expanded": String(local.peek) },
+        local.peek ? view.labels.hide_last_trick : view.labels.last_trick)));
+}
+
+/** What lies beside the trick: the talon, the turned-up card, trump and the pot. */
+function stock(view) {
+  const inHands = view.players.some(({ cards }) => cards?.some(({ card }) => card === view.turn_up?.card));
+  return h("div", { key: "stock", class: "kort-stock" },
+    h("div", { key: "piles", class: "kort-piles" },
+      view.talon && h("span", { key: "talon", class: "kort-talon", role: "img", "aria-label": view.talon.label, "data-empty": !view.talon.count },
+        back("back"), h("span", { class: "kort-count" }, String(view.talon.count))),
+      view.turn_up && h("span", { key: "turned", class: "kort-card kort-turned", role: "img", "aria-label": view.turn_up.label,
+        "data-turn-up": view.turn_up.card, "data-card": inHands ? null : view.turn_up.card }, face(view.turn_up.card, view.ranks))),
+    view.trump && h("span", { key: "trump", class: "kort-trump", "data-trump": view.trump.suit }, suitSign(view.trump.suit), view.trump.label),
+    view.pot && h("span", { key: "pot", class: "kort-pot" }, h("span", { class: "kort-coins", "aria-hidden": "true" }), view.pot.label));
+}
+
+function trick(view, shown) {
+  const cards = shown.cards.map(({ seat: by, card, label }, order) => h("div", { key: card, class: "kort-laid", "data-by": by, "data-winner": shown.taker === by,
+    "data-place": placeOf(by, view.players.length, view.seat), vars: { "--order": order } },
+  h("span", { class: "kort-card", role: "img", "aria-label": label, "data-card": card }, face(card, view.ranks)),
+  h("span", { class: "kort-who", "aria-hidden": "true" }, view.players.find((player) => player.seat === by)?.name ?? "")));
+  return h("div", { key: "trick", class: "kort-trick", role: "group", "aria-label": shown.label, "data-peek": shown.peek, "data-resting": shown.resting }, ...cards);
+}
+
+const chip = (id) => id && h("span", { class: "kort-chip", "data-rule": id }, id);
+const stop = (tag, name, attrs, ...children) => h(tag, { key: name, type: "button", "data-stop": name, "data-group": "more", ...attrs }, ...children);
+
+/** The message line and what the seat to act may do. */
+function desk(view, local) {
+  return h("div", { key: "desk", class: "kort-desk" },
+    h("div", { key: "message", class: "kort-message", role: "status", "aria-live": "polite", "data-kind": view.notice?.kind ?? null }, ...notice(view),
+      view.prompt && h("p", { key: "prompt", class: "kort-prompt" }, view.prompt),
+      view.choose?.help && h("p", { key: "help", class: "kort-help" }, view.choose.help)),
+    h("div", { key: "actions", class: "kort-actions" }, ...(view.buttons ?? []).map(actionButton), view.choose && chooseButton(view.choose, local.chosen)));
+}
+
+function notice({ notice: said, labels }) {
+  if (!said) return [];
+  const source = said.rule && (said.rule.ours ? labels.ours : said.rule.source && `${labels.source}: ${said.rule.source}`);
+  return [
+    h("p", { key: "notice", class: "kort-notice" }, sign(said.kind), h("span", {}, said.text), " ", said.rule && chip(said.rule.id)),
+    said.rule?.text && h("p", { key: "rule", class: "kort-rule" }, said.rule.text, " ", source && h("span", { class: "kort-source" }, source)),
+  ];
+}
+
+const actionButton = ({ action, label, title, enabled }) => h("button", { key: action, type: "button", class: "kort-action", "data-action": action, "data-stop": `do ${action}`,
+  "data-group": "actions", "aria-disabled": enabled === false ? "true" : null }, h("span", { class: "kort-verb" }, label), title && " ", title && h("span", { class: "kort-gloss" }, title));
+
+function chooseButton(choose, chosen) {
+  const fits = chosen.size >= choose.min && chosen.size <= choose.max;
+  return h("button", { key: choose.action, type: "button", class: "kort-action kort-main", "data-action": choose.action, "data-choose": true, "data-stop": `do ${choose.action}`,
+    "data-group": "actions", "aria-disabled": fits ? null : "true" }, h("span", { class: "kort-verb" }, choose.labels?.[chosen.size] ?? choose.label));
+}
+
+function tools(view) {
+  return h("div", { key: "tools", class: "kort-tools" }, h("span", { key: "title", class: "kort-title" }, view.title),
+    ...(view.controls ?? []).map(({ action, label, enabled }) => stop("button", `do ${action}`,
+      { class: "kort-quiet", "data-action": action, "data-again": true, "aria-disabled": enabled === false ? "true" : null }, label)));
+}
+
+function sheet(view) {
+  if (!view.sheet) return null;
+  return h("div", { key: "sheet", class: "kort-sheet", role: "group", "aria-label": view.sheet.label }, h("p", { key: "title", class: "kort-sheet-title" }, view.sheet.label),
+    h("div", { key: "columns", class: "kort-columns" }, ...view.sheet.columns.map(column)));
+}
+
+function column({ seat: of, name, entries }) {
+  return h("div", { key: of, class: "kort-column", role: "group", "aria-label": name }, h("span", { key: "name", class: "kort-column-name", title: name }, name),
+    ...entries.map((entry, i) => stop("button", `explain ${of} ${i}`, { class: "kort-entry", "data-action": `explain ${of} ${i}`, "aria-label": entry.label,
+      "data-line": entry.line, "data-last": i === entries.length - 1 }, penned(entry.text, of + i), entry.line && underline())));
+}
+
+/** A figure in handwriting; what our pen has no stroke for is set in letters. */
+export function penned(text, slant = 0) {
+  const letters = [...text];
+  if (!letters.every((letter) => FIGURES[letter])) return h("span", { class: "kort-penned" }, text);
+  const strokes = letters.map((letter, i) => path(FIGURES[letter], { transform: `translate(${i * 11} ${(slant * 7 + i * 5) % 3 - 1})` }));
+  return h("svg", { class: "kort-penned", viewBox: `-1 0 ${letters.length * 11 + 3} 21`, "aria-hidden": "true", "data-turn": slant % 3 }, ...strokes);
+}
+
+const underline = () => h("svg", { class: "kort-limpa", viewBox: "0 0 60 8", preserveAspectRatio: "none", "aria-hidden": "true" }, path("M2 4.5C14 2.5 24 5.5 36 3.5S52 4.5 58 3"));
+
+function log(view, local) {
+  if (!view.log?.length) return null;
+  const lines = view.log.map((line, i) => h("li", { key: i }, line.text, " ",
+    line.rule && stop("button", `log ${i}`, { class: "kort-chip", "data-action": `rule ${line.rule}`, "data-rule": line.rule, "aria-label": `${view.labels.rule} ${line.rule}` }, line.rule)));
+  return h("div", { key: "log", class: "kort-log" },
+    stop("button", "log", { class: "kort-quiet", "data-toggle": "log", "aria-expanded": String(local.log) }, view.labels.log), local.log && h("ol", { key: "lines" }, ...lines.reverse()));
+}
+
+// ---- Bringing the page in line ----------------------------------------------------------------------
+
+const SVG = new Set(["svg", "g", "path", "rect", "circle", "text"]);
+const drawn = new WeakMap(); // element -> the description it shows
+const kids = new WeakMap(); // element -> its children by name
+
+/** Each child's name among its siblings: its key, else its tag and number. */
+export function childNames(children) {
+  const seen = {};
+  return children.map((child) => {
+    const tag = child.tag ?? "#text";
+    if (child.attrs?.key != null) return `${tag} ${child.attrs.key}`;
+    seen[tag] = (seen[tag] ?? 0) + 1;
+    return `${tag}#${seen[tag]}`;
+  });
+}
+
+function patch(parent, children) {
+  const before = kids.get(parent) ?? new Map();
+  const names = childNames(children);
+  const after = new Map(names.map((name, i) => [name, update(before.get(name), children[i])]));
+  before.forEach((node, name) => after.has(name) || node.remove());
+  [...after.values()].forEach((node, i) => parent.childNodes[i] === node || parent.insertBefore(node, parent.childNodes[i] ?? null));
+  kids.set(parent, after);
+}
+
+function update(node, wanted) {
+  if (typeof wanted === "string") {
+    node ??= document.createTextNode(wanted);
+    if (node.textContent !== wanted) node.textContent = wanted;
+    return node;
+  }
+  node ??= SVG.has(wanted.tag) ? document.createElementNS("http://www.w3.org/2000/svg", wanted.tag) : document.createElement(wanted.tag);
+  if (drawn.get(node) === wanted) return node;
+  setAttributes(node, drawn.get(node)?.attrs ?? {}, wanted.attrs);
+  patch(node, wanted.children);
+  drawn.set(node, wanted);
+  return node;
+}
+
+const absent = (value) => value == null || value === false;
+
+function setAttributes(node, before, { key, vars, ...after }) {
+  for (const name of Object.keys(before)) if (name !== "key" && name !== "vars" && absent(after[name])) node.removeAttribute(name);
+  for (const [name, value] of Object.entries(after)) {
+    if (!absent(value) && before[name] !== value) node.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const [name, value] of Object.entries(vars ?? {})) node.style.setProperty(name, String(value));
+}
+
+// ---- Movement: a card goes where it goes, a trick to its taker --------------------------------------
+
+const GLIDE = { duration: 220, easing: "cubic-bezier(.2,.7,.3,1)" };
+const centreOf = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+
+function snapshot(root) {
+  const boxes = new Map();
+  root.querySelectorAll("[data-card]").forEach((card) => boxes.set(card.dataset.card, card.getBoundingClientRect()));
+  root.querySelectorAll("[data-seat]").forEach((one) => boxes.set(`seat ${one.dataset.seat}`, one.querySelector(".kort-hand").getBoundingClientRect()));
+  const talon = root.querySelector(".kort-talon");
+  if (talon) boxes.set("talon", talon.getBoundingClientRect());
+  return { boxes, laid: [...root.querySelectorAll(".kort-laid > .kort-card")].map((card) => [card, card.getBoundingClientRect()]) };
+}
+
+function glide(element, from) {
+  const to = element.getBoundingClientRect();
+  const [[x1, y1], [x2, y2]] = [centreOf(from), centreOf(to)];
+  if (Math.hypot(x1 - x2, y1 - y2) < 3 || !to.width || !from.width) return;
+  const size = Math.min(1.6, Math.max(0.4, Math.min(from.width, from.height / 1.4) / to.width));
+  element.animate([{ transform: `translate(${x1 - x2}px, ${y1 - y2}px) scale(${size})`, zIndex: 5 }, { transform: "none", zIndex: 5 }], GLIDE);
+}
+
+function animate(root, { boxes, laid }, view) {
+  root.querySelectorAll("[data-card]").forEach((card) => {
+    const by = card.parentElement.dataset.by;
+    const from = boxes.get(card.dataset.card) ?? boxes.get(by == null ? "talon" : `seat ${by}`);
+    if (from) glide(card, from);
+  });
+  const taker = view.last_trick && root.querySelector(`[data-seat="${Number(view.last_trick.taker)}"] .kort-plate`);
+  if (taker) laid.filter(([card]) => !card.isConnected).forEach(([card, box]) => gather(root, card, box, taker.getBoundingClientRect()));
+}
+
+function gather(root, card, box, goal) {
+  const ghost = card.cloneNode(true);
+  const felt = root.querySelector(".kort-felt");
+  const ground = felt.getBoundingClientRect();
+  for (const name of ["data-card", "role", "aria-label"]) ghost.removeAttribute(name);
+  ghost.setAttribute("aria-hidden", "true");
+  Object.assign(ghost.style, { position: "absolute", left: `${box.left - ground.left - felt.clientLeft}px`, top: `${box.top - ground.top - felt.clientTop}px`, width: `${box.width}px`, margin: "0", pointerEvents: "none" });
+  felt.append(ghost);
+  const [[x1, y1], [x2, y2]] = [centreOf(box), centreOf(goal)];
+  const run = ghost.animate([{ transform: "none", opacity: 1 }, { transform: `translate(${x2 - x1}px, ${y2 - y1}px) scale(.3)`, opacity: 0.2 }], { ...GLIDE, duration: 300 });
+  run.onfinish = run.oncancel = () => ghost.remove();
+}
+
+// ---- Stops for the keyboard: one tab stop, arrows between -------------------------------------------
+
+const GROUPS = ["hand", "actions", "more"];
+
+/** Every stop in the order of the arrow keys: the acting hand, what may be done, the rest. */
+function stopsIn(root) {
+  const all = [...root.querySelectorAll("[data-stop]")].map((element) => ({ element, name: element.dataset.stop, group: element.dataset.group, seat: element.dataset.of,
+    order: Number(element.dataset.order ?? 0), enabled: element.getAttribute("aria-disabled") !== "true" }));
+  return GROUPS.flatMap((group) => all.filter((one) => one.group === group));
+}
+
+const placed = (stops) => stops.map((one) => {
+  const [x, y] = centreOf(one.element.getBoundingClientRect());
+  return { ...one, x, y };
+});
+
+// ---- The widget -------------------------------------------------------------------------------------
+
+const MOVES = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
+
+/** One drawn table: what it holds of its own is which cards are chosen, what is unfolded and where the focus is. */
+function openTable(model, root) {
+  /** @type {Local} */
+  const local = { chosen: new Set(), peek: false, log: false, bottom: 0 };
+  const sender = makeSender((message) => model.send(message));
+  let [view, key, at, arrived] = [null, null, null, 0];
+
+  function receive() {
+    const next = model.get("view");
+    if (!next?.players) return;
+    local.chosen = keepChosen(local.chosen, key, next);
+    local.bottom = bottomSeat(next, local.bottom);
+    if (next.version !== view?.version) local.peek = false;
+    const actorChanged = chooseKey(next) !== key;
+    [view, key, arrived] = [next, chooseKey(next), performance.now()];
+    sender.fresh();
+    draw(actorChanged);
+  }
+
+  /** Draws the view; the focus stays where it was, or goes to its heir. */
+  function draw(actorChanged = false) {
+    const held = root.contains(document.activeElement) ? document.activeElement : null;
+    const lost = stopsIn(root).find((one) => one.element === held);
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches || !root.childNodes.length;
+    const before = still ? null : snapshot(root);
+    patch(root, [tree(view, local)]);
+    const stops = stopsIn(root);
+    const same = stops.find((one) => one.name === (lost?.name ?? at));
+    // After one's exchange the next hand is in focus, so that a second Enter exchanges nothing for its owner.
+    const chosen = same && !(lost?.group === "actions" && actorChanged) ? same : heir(stops, actorChanged ? null : lost);
+    mark(stops, chosen);
+    if (held && document.activeElement !== chosen?.element) (chosen?.element ?? root.firstChild).focus({ preventScroll: true });
+    if (before) animate(root, before, view);
+  }
+
+  function mark(stops, chosen) {
+    at = chosen?.name ?? null;
+    stops.forEach(({ element }) => element.setAttribute("tabindex", element === chosen?.element ? "0" : "-1"));
+  }
+
+  function toggle(card) {
+    if (!local.chosen.delete(card)) local.chosen.add(card);
+    draw();
+  }
+
+  function actingHand() {
+    return view.players.find((player) => player.acting)?.cards?.map(({ card }) => card) ?? [];
+  }
+
+  function onClick(event) {
+    const target = event.target.closest("button[data-stop]");
+    if (!target) return;
+    const { card, action, toggle: unfold, choose, again } = target.dataset;
+    if (unfold) { local[unfold] = !local[unfold]; draw(); return; }
+    if (card && view.choose) { toggle(card); return; }
+    if (again == null && isEcho(event.detail, performance.now() - arrived)) return;
+    if (card) sender.send(view.version, `play ${card}`);
+    else sender.send(view.version, choose == null ? action : chooseAction(action, local.chosen, actingHand()));
+  }
+
+  function onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape" && (local.peek || local.log)) { local.peek = local.log = false; draw(); } else if (MOVES.has(event.key)) {
+      const stops = placed(stopsIn(root));
+      nextStop(event.key, stops, stops.findIndex((one) => one.element === document.activeElement))?.element.focus();
+    } else if (!(event.repeat && ["Enter", " "].includes(event.key))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onFocus(event) {
+    const stops = stopsIn(root);
+    const focused = stops.find((one) => one.element === event.target);
+    if (focused) mark(stops, focused);
+  }
+
+  model.on("change:view", receive);
+  const listeners = { click: onClick, keydown: onKey, focusin: onFocus };
+  for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener);
+  receive();
+  return () => {
+    model.off("change:view", receive);
+    for (const [name, listener] of Object.entries(listeners)) root.removeEventListener(name, listener);
+    root.remove();
+  };
+}
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "kort";
+  el.append(root);
+  return openTable(model, root);
+}
+
+export default { render };
