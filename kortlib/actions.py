@@ -8,11 +8,11 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from kortlib.cards import Card, Seat, format_cards, in_order
+from kortlib.cards import Card, Seat, Suit, format_cards, in_order
 
 if TYPE_CHECKING:
     from kortlib.deals import Deal
@@ -50,13 +50,40 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play a card to the trick."""
+    """Play a card to the trick; Amerikaner's declarer calls a partner's card with the first one."""
 
     seat: Seat
     card: Card
+    call: Card | None = None
 
 
-Action: TypeAlias = DealCards | Knock | Pass | Buy | Play
+AMERIKANER = "amerikaner"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """Undertake a number of tricks, or `AMERIKANER`: all of them, alone and without trump."""
+
+    seat: Seat
+    value: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Show the king and the queen of a suit."""
+
+    seat: Seat
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw a card from the talon after a trick."""
+
+    seat: Seat
+
+
+Action: TypeAlias = DealCards | Knock | Pass | Buy | Play | Bid | Announce | Draw
 
 
 def action_words(action: Action) -> str:
@@ -68,8 +95,14 @@ def action_words(action: Action) -> str:
             return "pass"
         case Buy(_, cards):
             return f"buy {format_cards(in_order(cards))}".rstrip()
-        case Play(_, card):
-            return f"play {card.text}"
+        case Play(_, card, call):
+            return f"play {card.text} call {call.text}" if call else f"play {card.text}"
+        case Bid(_, value):
+            return f"bid {value}"
+        case Announce(_, suit):
+            return f"announce {suit}"
+        case Draw():
+            return "draw"
         case DealCards():
             return "deal"
 
@@ -85,43 +118,41 @@ def parse_action(text: str) -> Action:
     Whether the action is allowed is for `judge` to say.
     """
     seat, _, words = text.strip().partition(" ")
-    if not (seat.isascii() and seat.isdigit()):
+    if not (seat.isascii() and seat.isdigit() and len(seat) < 4):
         raise ValueError(f"an action begins with its seat: {text!r}")
     return parse_words(int(seat), words)
 
 
 def parse_words(seat: Seat, text: str) -> Action:
     """The action of `seat` that `text` names, as `action_words` writes it."""
-    name, *arguments = text.split() or [""]
-    read = _READERS.get(name)
-    if read is None:
-        raise ValueError(f"no such action: {text!r}")
-    return read(seat, [Card.parse(argument) for argument in arguments])
+    match text.split():
+        case ["knock"]:
+            return Knock(seat)
+        case ["pass"]:
+            return Pass(seat)
+        case ["draw"]:
+            return Draw(seat)
+        case ["buy", *cards]:
+            return Buy(seat, _different(cards))
+        case ["play", card]:
+            return Play(seat, Card.parse(card))
+        case ["play", card, "call", call]:
+            return Play(seat, Card.parse(card), Card.parse(call))
+        case ["bid", value]:
+            return Bid(seat, AMERIKANER if value == AMERIKANER else _number(value))
+        case ["announce", suit] if suit in set(Suit):
+            return Announce(seat, Suit(suit))
+    raise ValueError(f"no such action: {text!r}")
 
 
-def _read_knock(seat: Seat, cards: Sequence[Card]) -> Action:
-    return Knock(seat) if not cards else _too_much("knock")
+def _different(texts: Sequence[str]) -> frozenset[Card]:
+    cards = frozenset(Card.parse(text) for text in texts)
+    if len(cards) < len(texts):
+        raise ValueError(f"a card is named twice: {' '.join(texts)}")
+    return cards
 
 
-def _read_pass(seat: Seat, cards: Sequence[Card]) -> Action:
-    return Pass(seat) if not cards else _too_much("pass")
-
-
-def _read_play(seat: Seat, cards: Sequence[Card]) -> Action:
-    return Play(seat, cards[0]) if len(cards) == 1 else _too_much("play")
-
-
-def _read_buy(seat: Seat, cards: Sequence[Card]) -> Action:
-    return Buy(seat, frozenset(cards)) if len(set(cards)) == len(cards) else _too_much("buy")
-
-
-def _too_much(name: str) -> Action:
-    raise ValueError(f"wrong number of cards after {name!r}")
-
-
-_READERS: dict[str, Callable[[Seat, Sequence[Card]], Action]] = {
-    "knock": _read_knock,
-    "pass": _read_pass,
-    "buy": _read_buy,
-    "play": _read_play,
-}
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4):
+        raise ValueError(f"no number of tricks: {text!r}")
+    return int(text)

@@ -8,11 +8,11 @@ True
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from kortlib.answers import Problem
+from kortlib.answers import Problem, RuleId
 from kortlib.cards import Card, Hand, Seat
 
 
@@ -20,12 +20,14 @@ from kortlib.cards import Card, Hand, Seat
 class Deal:
     """The cards after the deal: hands by seat, the talon in drawing order (None: there is none to draw from).
 
-    `turn_up` is the card that was turned up, where the game turns one; it lies in a hand already.
+    `turn_up` is the card that was turned up, where the game turns one; it lies in a hand already. `aside` are cards
+    that take no part, where the game puts some away.
     """
 
     hands: tuple[Hand, ...]
     talon: Hand | None = None
     turn_up: Card | None = None
+    aside: Hand = ()
 
 
 def shuffled(pack: Hand, seed: int | str) -> Hand:
@@ -47,19 +49,31 @@ def drawn_seat(seats: int, seed: int | str) -> Seat:
 
 def card_problems(deal: Deal, pack: Hand) -> list[Problem]:
     """Cards that are there twice or foreign to the pack, and a talon that is not all the rest."""
-    everything = [card for hand in (*deal.hands, deal.talon or ()) for card in hand]
-    if len(everything) == len(pack) and set(everything) == set(pack):
+    placed = list(_places(deal))
+    if len(placed) == len(pack) and {card for _, card in placed} == set(pack):
         return []  # by far the most deals, so worth a quick look first
     problems = []
     seen: Counter[Card] = Counter()
-    for place, card in _places(deal):
+    for place, card in placed:
         seen[card] += 1
         if seen[card] == 2:
             problems.append(Problem(place, "bad_deal", "card_twice", {"card": card}))
+        if card not in pack:
+            problems.append(Problem(place, "bad_deal", "foreign_card", {"card": card}))
     missing = [card for card in pack if card not in seen]
     if deal.talon is not None and missing:
         problems.append(Problem("talon", "bad_deal", "short_talon", {"number": len(missing), "card": missing[0]}))
     return problems
+
+
+def hand_problems(deal: Deal, size: int, rule: RuleId, extra: Mapping[Seat, int] | None = None) -> list[Problem]:
+    """Hands that do not hold `size` cards, or what `extra` adds to it for a seat."""
+    sizes = [size + (extra or {}).get(seat, 0) for seat in range(len(deal.hands))]
+    return [
+        Problem(f"hands[{seat}]", "bad_deal", "hand_size", {"number": len(hand), "size": sizes[seat]}, rule)
+        for seat, hand in enumerate(deal.hands)
+        if len(hand) != sizes[seat]
+    ]
 
 
 def _places(deal: Deal) -> Iterator[tuple[str, Card]]:
@@ -68,3 +82,5 @@ def _places(deal: Deal) -> Iterator[tuple[str, Card]]:
             yield f"hands[{seat}]", card
     for card in deal.talon or ():
         yield "talon", card
+    for card in deal.aside:
+        yield "aside", card

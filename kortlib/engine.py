@@ -155,7 +155,7 @@ def _shown(hand: Hand, known: bool) -> dict[str, Any]:
 
 def _refused(state: State) -> dict[str, Any]:
     """The cards of the seat to act that may not be played, each with its rule and what obliges."""
-    if state.phase is not Phase.PLAY or state.to_act is None:
+    if state.to_act is None or not issubclass(Play, GAMES[state.rules.game].phases[state.phase].actions):
         return {}
     verdicts = {card: judge(state, Play(state.to_act, card)) for card in state.hands[state.to_act]}
     return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from kortlib.actions import Action, DealCards
 from kortlib.answers import Event
@@ -56,7 +57,7 @@ class Line:
     def deals(self) -> Iterator[DealPlayed]:
         """The deals of the line, each with the moves made in it."""
         starts = [index for index, move in enumerate(self.moves) if isinstance(move.action, DealCards)]
-        for first, after in zip(starts, [*starts[1:], len(self.moves)], strict=True):
+        for first, after in pairwise([*starts, len(self.moves)]):
             before = self.moves[first - 1].state if first else self.start
             yield DealPlayed(before, self.moves[first:after])
 

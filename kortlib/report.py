@@ -51,7 +51,7 @@ def played(line: Line) -> Report:
             "legal": [action_words(action) for action in legal_actions(state)],
             "trumfmant": None,
             "triggers": None,
-            "trump": state.trump.value if state.trump and not state.deal_over else None,
+            "trump": state.trump.value if state.trump else None,
             "partner": None,
             "dealer": state.dealer,
             "deal_number": state.deal_number,

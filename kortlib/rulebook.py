@@ -43,13 +43,17 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A place where tables differ: its values in order, each with a text, and the one that holds if nothing is said."""
+    """A place where tables differ: its values in order, each with a text, and the one that holds if nothing is said.
+
+    Where it is `open`, other values of the same types are for the game to judge, since they depend on the seats.
+    """
 
     id: str
     text: Texts
     values: Mapping[OptionValue, Texts]
     default: OptionValue
     rules: tuple[RuleId, ...]
+    open: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,7 @@ class Rules:
         return int(self._by_option[option])
 
 
+@cache
 def games() -> tuple[str, ...]:
     """The ids of the games that have a rulebook, in alphabetical order."""
     return tuple(sorted(path.stem for path in resources.data("rules").glob("*.toml")))
@@ -159,6 +164,8 @@ def option_problems(book: Rulebook, options: Mapping[str, Any]) -> list[Problem]
 
 def _takes(option: Option, value: Any) -> bool:
     # By type too: True and 1.0 equal 1, but a record that says so was not meant.
+    if option.open:
+        return type(value) in {type(known) for known in option.values}
     return any(type(value) is type(known) and value == known for known in option.values)
 
 
@@ -186,4 +193,11 @@ def _rule(raw: Mapping[str, Any]) -> Rule:
 
 def _option(id_: str, raw: Mapping[str, Any]) -> Option:
     values = {value["value"]: {"sv": value["sv"], "en": value["en"]} for value in raw["values"]}
-    return Option(id_, {"sv": raw["sv"], "en": raw["en"]}, values, raw["default"], tuple(raw.get("rules", ())))
+    return Option(
+        id_,
+        {"sv": raw["sv"], "en": raw["en"]},
+        values,
+        raw["default"],
+        tuple(raw.get("rules", ())),
+        raw.get("open", False),
+    )

@@ -17,6 +17,7 @@ class Phase(StrEnum):
     BID = "bid"
     BUY = "buy"
     PLAY = "play"
+    DRAW = "draw"  # after a trick, before its cards are replaced from the talon
     OVER = "over"  # somebody has won
 
 

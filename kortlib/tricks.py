@@ -8,9 +8,15 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from kortlib.cards import Card, Hand, Seat, Suit
+from kortlib.cards import Card, Hand, Rank, Seat, Suit
 
 Played: TypeAlias = tuple[Seat, Card]
+Strength: TypeAlias = tuple[int, ...]
+"""How strong each rank is, by the rank's number: what beats what is for each game to say."""
+
+ACE_HIGH: Strength = tuple(range(15))
+TEN_HIGH: Strength = (*ACE_HIGH[: Rank.NINE], 9, 13, 10, 11, 12, 14)
+"""Ace, ten, king, queen, jack, nine, as in Bondtolva."""
 
 
 class Trick(NamedTuple):
@@ -35,17 +41,25 @@ def of_suit(hand: Hand, suit: Suit | None) -> Hand:
     return tuple(card for card in hand if card.suit is suit)
 
 
-def taker(trick: tuple[Played, ...], trump: Suit | None) -> Seat:
-    """The seat that takes a trick, ace high: the highest trump, else the highest card of the led suit.
+def taker(trick: tuple[Played, ...], trump: Suit | None, strength: Strength = ACE_HIGH) -> Seat:
+    """The seat that takes a trick: the highest trump, else the highest card of the led suit.
 
     >>> taker(((0, Card.parse("SA")), (1, Card.parse("H2")), (2, Card.parse("SK"))), Suit.HEARTS)
     1
     """
     best_seat, best = trick[0]
     for seat, card in trick[1:]:
-        if card.suit is best.suit:
-            if card.rank > best.rank:
-                best_seat, best = seat, card
-        elif card.suit is trump:
+        if beats(card, best, trump, strength):
             best_seat, best = seat, card
     return best_seat
+
+
+def beats(card: Card, other: Card, trump: Suit | None, strength: Strength = ACE_HIGH) -> bool:
+    """Whether `card`, played after `other`, takes the trick from it.
+
+    >>> beats(Card.parse("HT"), Card.parse("HK"), None, TEN_HIGH)
+    True
+    """
+    if card.suit is other.suit:
+        return strength[card.rank] > strength[other.rank]
+    return card.suit is trump

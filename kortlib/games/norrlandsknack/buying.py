@@ -34,7 +34,7 @@ def candidates(state: State) -> Iterator[Buy]:
     assert state.to_act is not None
     seat, hand = state.to_act, state.hands[state.to_act]
     choices = chain.from_iterable(combinations(hand, number) for number in range(len(hand) + 1))
-    return (Buy(seat, frozenset(cards)) for cards in choices)
+    return (Buy(seat, cards) for cards in map(frozenset, choices))
 
 
 def prohibitions(state: State) -> tuple[Prohibition, ...]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from kortlib.answers import Problem, RuleId
 from kortlib.cards import Hand, Seat
-from kortlib.deals import Deal
+from kortlib.deals import Deal, hand_problems
 from kortlib.rulebook import Rules
 from kortlib.state import Phase, State
 
@@ -143,13 +143,7 @@ def deal_out(pack: Hand, seats: int, dealer: Seat) -> Deal:
 
 def deal_problems(deal: Deal, dealer: Seat) -> list[Problem]:
     """Hands of the wrong size (NK13) and a turned-up card that the dealer does not hold (NK11, NK12)."""
-    problems = []
-    for seat, hand in enumerate(deal.hands):
-        size = HAND + 1 if seat == dealer else HAND
-        if len(hand) != size:
-            problems.append(
-                Problem(f"hands[{seat}]", "bad_deal", "hand_size", {"number": len(hand), "size": size}, "NK13")
-            )
+    problems = hand_problems(deal, HAND, "NK13", {dealer: 1})
     if deal.turn_up is None:
         problems.append(Problem("turn_up", "bad_deal", "no_turn_up", {}, "NK11"))
     elif deal.turn_up not in deal.hands[dealer]:
