@@ -1,0 +1,54 @@
+# What to type: make help. Everything that make creates lies in .venv and in caches; make clean removes it.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PINS := pyproject.toml constraints.txt
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help start test test-all lab bench lint clean
+.DELETE_ON_ERROR:
+
+help:  ## Show what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+start: $(VENV)/.installed  ## Show the tutorials in a browser (ARGS="--port 9000 --no-browser")
+	@$(BIN)/kort start $(ARGS)
+
+lab: $(VENV)/.installed  ## Open the notebooks in JupyterLab
+	@$(BIN)/kort lab $(ARGS)
+
+test: $(VENV)/.tested  ## Run every test but the large counts
+	@PYTHON=$(BIN)/python tools/check.sh "not large"
+
+test-all: $(VENV)/.tested  ## Run every test
+	@PYTHON=$(BIN)/python tools/check.sh "large or not large"
+
+lint: $(VENV)/.tested  ## Check style and types
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+bench: $(VENV)/.benched  ## Measure the engine's speed beside RLCard's
+	@$(BIN)/python tools/bench.py
+
+clean:  ## Remove all that make has made
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -type d \( -name __pycache__ -o -name .ipynb_checkpoints -o -name '*.egg-info' \) -prune -exec rm -rf {} +
+
+$(VENV)/.created: tools/environment.py
+	@$(PYTHON) tools/environment.py $(VENV)
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.created $(PINS)
+	@echo "Installing Kortlib, the first time takes about a minute ..."
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/.tested: $(VENV)/.installed tests/browser/find.py
+	@$(PIP) --editable '.[test]'
+	@$(BIN)/python tests/browser/find.py --provide
+	@touch $@
+
+$(VENV)/.benched: $(VENV)/.installed
+	@$(PIP) --editable '.[bench]'
+	@touch $@

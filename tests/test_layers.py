@@ -1,0 +1,182 @@
+"""Which room may import what: read from the source, so that a forbidden import fails with its line."""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+STDLIB = set(sys.stdlib_module_names)
+WIDGET_TOOLS = {"anywidget", "ipywidgets", "pandas", "traitlets"}
+SERVER_TOOLS = {"jinja2", "jupyter_client", "jupyter_core", "jupyter_server", "jupyterlab", "nbconvert", "nbformat",
+                "tornado", "traitlets", "voila"}  # fmt: skip
+ABOVE_THE_CORE = ("kortlib.exact", "kortlib.players", "kortlib.explore", "kortlib.cli")
+
+
+@dataclass(frozen=True)
+class Room:
+    """A folder and what may be imported there, beside the standard library and the room itself."""
+
+    folder: str
+    packages: frozenset[str] = frozenset()
+    kortlib: bool = True
+    forbidden: tuple[str, ...] = ("kortlib.cli",)
+
+
+# The innermost room that holds a file decides; so the deeper folders come first.
+ROOMS = (
+    Room("kortlib/cli.py", forbidden=("kortlib.explore",)),
+    Room("kortlib/exact", frozenset({"numpy", "numba"}), forbidden=ABOVE_THE_CORE[1:]),
+    Room("kortlib/players", forbidden=ABOVE_THE_CORE[2:]),
+    Room("kortlib/explore", frozenset({"pandas"})),
+    Room("kortlib", forbidden=ABOVE_THE_CORE),
+    Room("widgets/kortwidgets/serve", frozenset(SERVER_TOOLS)),
+    Room("widgets/kortwidgets", frozenset(WIDGET_TOOLS)),
+    Room("notebooks", frozenset({"pandas", "kortwidgets"}), forbidden=("kortlib.cli",)),
+)
+NOTEBOOKS_MAY = ("kortwidgets", "pandas", "kortlib.explore")
+
+
+@dataclass(frozen=True)
+class Import:
+    """One imported module, with where it stands."""
+
+    file: str
+    line: int
+    module: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.text}"
+
+
+def imports_in(source: str, file: str) -> Iterator[Import]:
+    """Every module that the source imports, anywhere in it; relative ones as their full name."""
+    lines = source.splitlines()
+    for node in ast.walk(ast.parse(source)):
+        for module in _modules(node, file):
+            yield Import(file, node.lineno, module, lines[node.lineno - 1].strip())  # type: ignore[attr-defined]
+
+
+def _modules(node: ast.AST, file: str) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        base = _package(file, node.level) + ([node.module] if node.module else [])
+        return [".".join([*base, alias.name]) for alias in node.names]
+    return []
+
+
+def _package(file: str, level: int) -> list[str]:
+    """The package that `level` dots mean in this file; nothing for an absolute import."""
+    if not level:
+        return []
+    parts = list(Path(file.removeprefix("widgets/")).parent.parts)
+    return parts[: len(parts) - level + 1]
+
+
+def files(root: Path) -> Iterator[tuple[str, str]]:
+    """Every source of the rooms: Python files as they are, notebooks as their code cells."""
+    for folder in ("kortlib", "widgets/kortwidgets"):
+        for path in sorted((root / folder).rglob("*.py")):
+            yield path.relative_to(root).as_posix(), path.read_text(encoding="utf-8")
+    for path in sorted((root / "notebooks").rglob("*.ipynb")):
+        if ".ipynb_checkpoints" not in path.parts:
+            yield path.relative_to(root).as_posix(), _code_of(path)
+
+
+def _code_of(notebook: Path) -> str:
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+
+
+def allowed(found: Import) -> bool:
+    """Whether the room that the file belongs to may import this."""
+    room = next(room for room in ROOMS if _within(found.file, room.folder))
+    top = found.module.split(".")[0]
+    if any(_within(found.module, name, ".") for name in room.forbidden):
+        return False
+    if room.folder == "notebooks":
+        return any(_within(found.module, name, ".") for name in NOTEBOOKS_MAY)
+    own = {"kortlib"} | ({"kortwidgets"} if found.file.startswith("widgets/") else set())
+    return top in STDLIB | own | room.packages
+
+
+def _within(name: str, parent: str, separator: str = "/") -> bool:
+    return name == parent or name.startswith(parent + separator)
+
+
+def offences(root: Path) -> list[str]:
+    """Each forbidden import as file, line and text."""
+    found = (imported for file, source in files(root) for imported in imports_in(source, file))
+    return sorted({str(imported) for imported in found if not allowed(imported)})
+
+
+def test_no_room_imports_what_it_must_not() -> None:
+    assert offences(ROOT) == []
+
+
+def test_there_is_something_to_read() -> None:
+    read = [file for file, _ in files(ROOT)]
+    for room in ("kortlib/", "widgets/kortwidgets/", "widgets/kortwidgets/serve/"):
+        assert [file for file in read if file.startswith(room)], room
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("kortlib/cards.py", "import numpy as np"),
+        ("kortlib/cards.py", "from kortlib.exact import solver"),
+        ("kortlib/games/x/play.py", "from ... import explore"),
+        ("kortlib/engine.py", "from .cli import main"),
+        ("kortlib/engine.py", "import kortwidgets"),
+        ("kortlib/exact/kernels.py", "import pandas"),
+        ("kortlib/exact/kernels.py", "from ..players import careless"),
+        ("kortlib/players/sensible.py", "from kortlib import explore"),
+        ("kortlib/explore/odds.py", "import numpy"),
+        ("widgets/kortwidgets/table.py", "import tornado.web"),
+        ("widgets/kortwidgets/table.py", "from kortlib import cli"),
+        ("widgets/kortwidgets/serve/start.py", "from kortlib.cli import main"),
+    ],
+)
+def test_a_planted_import_is_found(tmp_path: Path, file: str, line: str) -> None:
+    planted = tmp_path / file
+    planted.parent.mkdir(parents=True)
+    planted.write_text(f"def late():\n    {line}\n", encoding="utf-8")
+    assert offences(tmp_path) == [f"{file}:2: {line}"]
+
+
+def test_a_planted_import_in_a_notebook_is_found(tmp_path: Path) -> None:
+    cells = [
+        {"cell_type": "markdown", "source": "import os"},
+        {"cell_type": "code", "source": ["from kortwidgets import Lesson\n", "from kortlib.engine import apply"]},
+    ]
+    (tmp_path / "notebooks/sv").mkdir(parents=True)
+    (tmp_path / "notebooks/sv/10-x.ipynb").write_text(json.dumps({"cells": cells}), encoding="utf-8")
+    assert offences(tmp_path) == ["notebooks/sv/10-x.ipynb:2: from kortlib.engine import apply"]
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        ("kortlib/cards.py", "from dataclasses import dataclass"),
+        ("kortlib/games/norrlandsknack/table.py", "from ...cards import Card"),
+        ("kortlib/exact/kernels.py", "import numba, numpy"),
+        ("kortlib/players/searching.py", "from kortlib.exact import solver"),
+        ("kortlib/explore/odds.py", "import pandas as pd"),
+        ("kortlib/cli.py", "from importlib.metadata import entry_points"),
+        ("widgets/kortwidgets/table.py", "import anywidget, traitlets"),
+        ("widgets/kortwidgets/serve/app.py", "from voila.app import Voila"),
+    ],
+)
+def test_what_a_room_is_for_is_allowed(tmp_path: Path, file: str, line: str) -> None:
+    planted = tmp_path / file
+    planted.parent.mkdir(parents=True)
+    planted.write_text(line, encoding="utf-8")
+    assert offences(tmp_path) == []

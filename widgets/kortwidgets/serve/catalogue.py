@@ -1,0 +1,54 @@
+"""Which tutorials there are, from the notebooks' own metadata."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+from .words import language_of
+
+
+@dataclass(frozen=True, slots=True)
+class Tutorial:
+    """What the gallery tells about a notebook. `path` counts from the notebook folder, with slashes."""
+
+    path: str
+    lang: str
+    title: str
+    about: str = ""
+    audience: str = ""
+    minutes: int | None = None
+    order: int = 1000
+
+    @property
+    def url(self) -> str:
+        """Where Voilà shows it, seen from the server's base address."""
+        return "voila/render/" + quote(self.path)
+
+
+def read_tutorial(file: Path, root: Path) -> Tutorial:
+    """The tutorial in one notebook. Without `metadata.kort` the file's name serves as its title."""
+    kort = json.loads(file.read_text(encoding="utf-8")).get("metadata", {}).get("kort", {})
+    path = file.relative_to(root).as_posix()
+    return Tutorial(
+        path=path,
+        lang=language_of(path, kort.get("lang")),
+        title=kort.get("title", file.stem),
+        about=kort.get("about", ""),
+        audience=kort.get("for", ""),
+        minutes=kort.get("minutes"),
+        order=kort.get("order", 1000),
+    )
+
+
+def tutorials(root: Path, lang: str) -> list[Tutorial]:
+    """Every tutorial in one language, in the order in which they are meant to be read."""
+    files = (file for file in sorted(root.rglob("*.ipynb")) if not _hidden(file.relative_to(root)))
+    found = (read_tutorial(file, root) for file in files)
+    return sorted((t for t in found if t.lang == lang), key=lambda t: (t.order, t.path))
+
+
+def _hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
