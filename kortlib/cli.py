@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 from kortlib.answers import BadData
 from kortlib.engine import deal_from_seed, new_game
 from kortlib.line import Line
-from kortlib.records import write_record
+from kortlib.records import NAMES, write_record
 from kortlib.report import bad_data, replay_file
 from kortlib.rulebook import Rule, rulebook, rules_of
 from kortlib.words import LANGUAGES, Words, words
@@ -165,8 +165,7 @@ def _deal(chosen: argparse.Namespace) -> int:
     except BadData as bad:
         return _refuse(bad, chosen, says)
     line = Line(state).then(deal_from_seed(state, chosen.seed))
-    names = [says.say("seat", number=seat + 1) for seat in range(chosen.players)]
-    print(json.dumps(write_record(line, names), ensure_ascii=False, indent=None if chosen.json else 2))
+    print(json.dumps(write_record(line, NAMES[: chosen.players]), ensure_ascii=False, indent=None if chosen.json else 2))
     return 0
 
 

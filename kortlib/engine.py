@@ -34,7 +34,7 @@ def new_game(rules: Rules, seats: int, start: Mapping[str, Any] | None = None, s
     if not low <= seats <= high:
         raise BadData((Problem("players", "bad_players", "bad_players", {"number": seats, "low": low, "high": high}),))
     game, given = GAMES[rules.game], dict(start or {})
-    problems = game.start_problems(rules, seats, given)
+    problems = game.option_problems(rules, seats) or game.start_problems(rules, seats, given)
     if problems:
         raise BadData(tuple(problems))
     given.setdefault("dealer", seats - 1 if seed is None else drawn_seat(seats, seed))
@@ -55,7 +55,7 @@ def deal_problems(state: State, action: DealCards) -> list[Problem]:
         return [Problem("dealer", "bad_record", "bad_dealer", {"number": dealer, "seats": state.seats})]
     if len(deal.hands) != state.seats:
         return [Problem("hands", "bad_deal", "hand_count", {"number": len(deal.hands), "seats": state.seats})]
-    return card_problems(deal, game.pack) + game.deal_problems(deal, dealer)
+    return card_problems(deal, game.pack) + game.deal_problems(state.rules, deal, dealer)
 
 
 def judge(state: State, action: Action) -> Verdict:

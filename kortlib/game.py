@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from kortlib.actions import Action
 from kortlib.answers import Problem, RuleId, Step, Verdict
@@ -15,6 +15,8 @@ from kortlib.cards import Hand, Seat
 from kortlib.deals import Deal
 from kortlib.rulebook import Rules
 from kortlib.state import Phase, State
+
+T = TypeVar("T")
 
 
 class Prohibition(NamedTuple):
@@ -46,17 +48,55 @@ class PhaseRules:
     perform: Callable[[State, Any, Verdict], Step]
 
 
+def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    """`values` by seat, with one seat's changed."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
+def no_option_problems(rules: Rules, seats: int) -> list[Problem]:
+    """For games whose options do not depend on how many play."""
+    return []
+
+
+def is_count(value: Any, low: int, high: int | None = None) -> bool:
+    """Whether a value is a whole number between two bounds; True and 1.0 are none."""
+    return type(value) is int and value >= low and (high is None or value <= high)
+
+
+def start_faults(
+    start: Mapping[str, Any], seats: int, checks: Mapping[str, tuple[str, bool]], details: Mapping[str, Any]
+) -> list[Problem]:
+    """The problems of a `start`: its dealer and deal number, what a game checks beside them, and unknown keys.
+
+    `checks` gives for each key the kind of its problem and whether it is fine.
+    """
+    every = {
+        **checks,
+        "dealer": ("start_dealer", is_count(start.get("dealer", 0), 0, seats - 1)),
+        "deal_number": ("start_deal_number", is_count(start.get("deal_number", 1), 1)),
+    }
+    wrong = [
+        Problem(f"start.{key}", "bad_record", kind, {"value": start.get(key), **details})
+        for key, (kind, fine) in every.items()
+        if not fine
+    ]
+    return wrong + [
+        Problem(f"start.{key}", "bad_record", "unknown_key", {"name": key}) for key in start if key not in every
+    ]
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game: how it begins, how cards are dealt, its phases, and what it shows beside the common view."""
 
     id: str
     pack: Hand
+    option_problems: Callable[[Rules, int], list[Problem]]
     begin: Callable[[Rules, Mapping[str, Any]], State]
     start_problems: Callable[[Rules, int, Mapping[str, Any]], list[Problem]]
     start_of: Callable[[State], dict[str, Any]]
     deal_out: Callable[[Hand, int, Seat], Deal]
-    deal_problems: Callable[[Deal, Seat], list[Problem]]
+    deal_problems: Callable[[Rules, Deal, Seat], list[Problem]]
     deal: Callable[[State, Deal, Seat], Step]
     phases: Mapping[Phase, PhaseRules]
     turn_rule: Callable[[State], RuleId]

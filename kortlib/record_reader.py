@@ -129,7 +129,7 @@ class _Reader:
             dealer = state.dealer
         faults = card_problems(deal, GAMES[rules.game].pack)
         if dealer is not None and len(deal.hands) == seats:
-            faults += GAMES[rules.game].deal_problems(deal, dealer)
+            faults += GAMES[rules.game].deal_problems(rules, deal, dealer)
         self.problems.extend(inside(place, fault) for fault in faults)
 
     def dealer(self, place: str, raw: Any, seats: int) -> Seat | None:

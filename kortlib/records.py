@@ -28,6 +28,10 @@ from kortlib.rulebook import rules_of
 from kortlib.state import State
 
 
+NAMES = ("Ada", "Bo", "Cia", "Dag", "Eva", "Finn")
+"""Who sits at a table where nobody has said who does."""
+
+
 class BrokenRecord(ValueError):
     """A record whose actions break the rules: where, and the line so far. Its cause is the IllegalAction."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kortlib.game import Game
+from kortlib.games.bondtolva import BONDTOLVA
 from kortlib.games.norrlandsknack import NORRLANDSKNACK
 
-GAMES: dict[str, Game] = {game.id: game for game in (NORRLANDSKNACK,)}
+GAMES: dict[str, Game] = {game.id: game for game in (NORRLANDSKNACK, BONDTOLVA)}

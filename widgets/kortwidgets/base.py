@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import anywidget
+import ipywidgets
 import traitlets
 
 LONGEST_ACTION = 200  # characters; the longest real one, a buy of six cards, has 21
@@ -67,3 +69,21 @@ class KortWidget(Guarded, anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         return {**data, "text/html": self.picture()}, metadata
+
+
+class Together(Guarded, ipywidgets.Box):
+    """Several widgets of ours as one, in a column or side by side, with a picture and a text made of theirs."""
+
+    def __init__(self, parts: Sequence[KortWidget], *, beside: bool = False) -> None:
+        self._parts = tuple(parts)
+        for part in self._parts if beside else ():
+            part.layout.flex, part.layout.min_width = "1 1 16em", "0"
+        flow = "row wrap" if beside else "column"
+        super().__init__(self._parts, layout=ipywidgets.Layout(display="flex", flex_flow=flow))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        picture = "".join(part.picture() for part in self._parts)
+        return {**super()._repr_mimebundle_(**kwargs), "text/plain": repr(self), "text/html": picture}
+
+    def __repr__(self) -> str:
+        return "\n\n".join(map(repr, self._parts))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 from typing import Any
 
-import ipywidgets
-
 from kortlib.lessons import Choice, Question
 from kortlib.words import words
-from kortwidgets.base import Guarded, KortWidget
-from kortwidgets.picture import table_picture, table_text
+from kortwidgets.base import KortWidget
 from kortwidgets.table import CardTable, rule_card
 
 STATIC = Path(__file__).parent / "static"
@@ -86,8 +84,6 @@ class Exercise(KortWidget):
 
     def picture(self) -> str:
         """The question and its choices as a list, with the reply if there is one."""
-        from html import escape
-
         choices = "".join(f"<li>{escape(choice['text'])}</li>" for choice in self.view["choices"])
         reply = f"<p>{escape(self.view['reply']['text'])}</p>" if self.view["reply"] else ""
         return f"<p><strong>{escape(self.view['question'])}</strong></p><ul>{choices}</ul>{reply}"
@@ -95,22 +91,3 @@ class Exercise(KortWidget):
     def __repr__(self) -> str:
         lines = [self.view["question"], *(f"  {choice['label']}. {choice['text']}" for choice in self.view["choices"])]
         return "\n".join(lines)
-
-
-class Asked(Guarded, ipywidgets.VBox):
-    """A question under the table that it is about."""
-
-    def __init__(self, exercise: Exercise, table: CardTable) -> None:
-        self._exercise, self._shown = exercise, table
-        super().__init__([table, exercise])
-        self.add_class("kort-asked")
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        says = words(self._shown.view["lang"])
-        picture = table_picture(self._shown.view, says) + self._exercise.picture()
-        return {**bundle, "text/plain": repr(self), "text/html": picture}
-
-    def __repr__(self) -> str:
-        says = words(self._shown.view["lang"])
-        return f"{table_text(self._shown.view, says)}\n\n{self._exercise!r}"

@@ -10,9 +10,9 @@ from kortlib import Seat, rulebook, rules_of
 from kortlib.lessons import questions
 from kortlib.records import named_record, replay
 from kortlib.words import words
-from kortwidgets.exercise import Asked, Exercise
-from kortwidgets.picture import sheet_picture
-from kortwidgets.table import CardTable, drawn_columns, rule_card
+from kortwidgets.base import Together
+from kortwidgets.exercise import Exercise
+from kortwidgets.table import CardTable, ScoreSheet, rule_card
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,19 @@ class Lesson:
         record = named_record(self._game, name)
         return CardTable(replay(record), record.players, seat=seat, lang=self._lang)
 
-    def ask(self, name: str) -> Asked:
+    def ask(self, name: str) -> Together:
         """A question under the table that it is about."""
         question = questions(self._game)[name]
-        table = CardTable(question.position(), question.record().players, lang=self._lang, quiet=True)
-        return Asked(Exercise(question, table, self._lang), table)
+        # Plain, so that the question stays where it is when the table begins to speak.
+        table = CardTable(
+            question.position(),
+            question.record().players,
+            lang=self._lang,
+            quiet=True,
+            plain=True,
+            sheet_shown=question.kind == "score",
+        )
+        return Together([table, Exercise(question, table, self._lang)])
 
     def game(self, players: int | Sequence[str] = 3, preset: str | None = None, seed: int = 1) -> CardTable:
         """A whole game from its first deal, acting for every seat."""
@@ -60,15 +68,12 @@ class Lesson:
         )
         return Page(html, f"{card['id']} {card['text']} {source}")
 
-    def sheets(self, name: str, *presets: str) -> Page:
+    def sheets(self, name: str, *presets: str) -> Together:
         """The score sheets of one named deal under several presets, side by side."""
         record, book = named_record(self._game, name), rulebook(self._game)
-        pictures, texts = [], []
-        for preset in presets:
-            played = replay(replace(record, rules=rules_of(self._game, preset)))
-            columns, title = drawn_columns(played, record.players), book.presets[preset].name[self._lang]
-            pictures.append(f"<div>{sheet_picture(columns, title)}</div>")
-            scores = ", ".join(f"{column['name']} {column['entries'][-1]['text']}" for column in columns)
-            texts.append(f"{title}: {scores}")
-        html = f'<div class="kort-sheets" style="display:flex;flex-wrap:wrap;gap:2em">{"".join(pictures)}</div>'
-        return Page(html, "\n".join(texts))
+        lines = [replay(replace(record, rules=rules_of(self._game, preset))) for preset in presets]
+        titles = [book.presets[preset].name[self._lang] for preset in presets]
+        return Together(
+            [ScoreSheet(line, record.players, title, self._lang) for line, title in zip(lines, titles, strict=True)],
+            beside=True,
+        )

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from kortlib import Action, Event, Seat, Verdict, new_game, parse_words, rulebook, rules_of, view
 from kortlib.line import Line
-from kortlib.records import write_record
+from kortlib.records import NAMES, write_record
 from kortlib.sheets import Entry, sheet_of
 from kortlib.words import words
 from kortwidgets.base import KortWidget
 from kortwidgets.dressing import dress
-from kortwidgets.picture import table_picture, table_text
+from kortwidgets.picture import sheet_picture, table_picture, table_text
 from kortwidgets.session import Session
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ class CardTable(KortWidget):
     """A card table that people play on.
 
     `line` is where it begins. `seat` is whose table it is: it shows and lets that seat do only what is its own, and the
-    others play carelessly; None is the teacher's table, which shows every hand and acts for every seat.
+    others play carelessly; None is the teacher's table, which shows every hand and acts for every seat. A `quiet` table
+    only shows, until `speak_up`. A `plain` one leaves out log, controls and, unless `sheet_shown`, the score sheet.
     """
 
     _esm = STATIC / "table.js"
@@ -43,9 +44,12 @@ class CardTable(KortWidget):
         lang: str = "sv",
         seed: int = 1,
         quiet: bool = False,
+        plain: bool = False,
+        sheet_shown: bool = True,
     ) -> None:
         self._session = Session(line, seat, seed)
-        self._names, self._says, self._quiet = tuple(players), words(lang), quiet
+        self._names, self._says = tuple(players), words(lang)
+        self._quiet, self._plain, self._sheet_shown = quiet, plain, sheet_shown
         self._notice: dict[str, Any] | None = None
         super().__init__()
         self.refresh()
@@ -63,8 +67,7 @@ class CardTable(KortWidget):
         seed: int = 1,
     ) -> CardTable:
         """A table where a new game begins, its first cards dealt from `seed`."""
-        says = words(lang)
-        names = [says.say("seat", number=n + 1) for n in range(players)] if isinstance(players, int) else players
+        names = NAMES[:players] if isinstance(players, int) else players
         line = Line(new_game(rules_of(game, preset, options), len(names), seed=seed))
         dealt = Session(line, seed=seed)
         dealt.deal()
@@ -146,21 +149,21 @@ class CardTable(KortWidget):
     def draw(self) -> dict[str, Any]:
         """What the browser gets; all of it is made from what the seat may know."""
         session = self._session
-        shown = dress(view(session.state, session.seat), self._names, self._says, self._quiet)
-        enabled = {"undo": session.can_undo, "redo": session.can_redo, "restart": session.can_restart}
         return {
-            **shown,
+            **dress(view(session.state, session.seat), self._names, self._says, self._quiet),
             "title": rulebook(self._game).name[self._says.lang],
-            "controls": []
-            if self._quiet
-            else [
-                {"action": name, "label": self._says.say(f"control.{name}"), "enabled": enabled[name]}
-                for name in CONTROLS
-            ],
-            "sheet": self._drawn_sheet(),
-            "log": [self._logged(event) for event in session.line.events[-LOG_LENGTH:]],
+            "controls": [] if self._plain or self._quiet else self._drawn_controls(),
+            "sheet": self._drawn_sheet() if self._sheet_shown else None,
+            "log": [] if self._plain else [self._logged(event) for event in session.line.events[-LOG_LENGTH:]],
             "notice": self._notice,
         }
+
+    def _drawn_controls(self) -> list[dict[str, Any]]:
+        session = self._session
+        enabled = {"undo": session.can_undo, "redo": session.can_redo, "restart": session.can_restart}
+        return [
+            {"action": name, "label": self._says.say(f"control.{name}"), "enabled": enabled[name]} for name in CONTROLS
+        ]
 
     def _drawn_sheet(self) -> dict[str, Any]:
         columns = drawn_columns(self._session.line, self._names)
@@ -211,6 +214,28 @@ class CardTable(KortWidget):
 
     def __repr__(self) -> str:
         return table_text(self.view, self._says)
+
+
+class ScoreSheet(CardTable):
+    """Only the score sheet of a line, under a title; each figure tells on request how it came about."""
+
+    def __init__(self, line: Line, players: Sequence[str], title: str, lang: str = "sv") -> None:
+        self._title = title
+        super().__init__(line, players, lang=lang, quiet=True, plain=True)
+
+    def draw(self) -> dict[str, Any]:
+        """The sheet and the message line, with nothing on the table."""
+        drawn = super().draw()
+        return {**drawn, "players": [], "title": self._title, "sheet": {**drawn["sheet"], "label": self._title}}
+
+    def picture(self) -> str:
+        """The sheet as an HTML table."""
+        return sheet_picture(self.view["sheet"]["columns"], self._title)
+
+    def __repr__(self) -> str:
+        figures = [" ".join(entry["text"] for entry in column["entries"]) for column in self.view["sheet"]["columns"]]
+        named = [f"{name} {figure}" for name, figure in zip(self._names, figures, strict=True)]
+        return f"{self._title}: {', '.join(named)}"
 
 
 def rule_card(game: str, rule: str, lang: str) -> dict[str, Any]:

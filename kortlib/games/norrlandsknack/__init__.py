@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from kortlib.actions import Buy, Knock, Pass, Play
 from kortlib.cards import PACK
-from kortlib.game import Game, PhaseRules
+from kortlib.game import Game, PhaseRules, no_option_problems
 from kortlib.games.norrlandsknack import bidding, buying, playing, table
 from kortlib.state import Phase
 
 NORRLANDSKNACK = Game(
     id="norrlandsknack",
     pack=PACK,  # NK02
+    option_problems=no_option_problems,
     begin=table.begin,
     start_problems=table.start_problems,
     start_of=table.start_of,

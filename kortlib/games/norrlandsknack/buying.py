@@ -8,8 +8,8 @@ from itertools import chain, combinations
 from kortlib.actions import Buy
 from kortlib.answers import Event, Step, Verdict
 from kortlib.cards import Seat, in_order
-from kortlib.game import Prohibition
-from kortlib.games.norrlandsknack.table import put, with_own
+from kortlib.game import Prohibition, put
+from kortlib.games.norrlandsknack.table import with_own
 from kortlib.state import Phase, State
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from kortlib.actions import Play
 from kortlib.answers import Event, Step, Verdict
 from kortlib.cards import Card, Hand, Rank
-from kortlib.game import Prohibition, choose_among
+from kortlib.game import Prohibition, choose_among, put
 from kortlib.games.norrlandsknack import scoring
-from kortlib.games.norrlandsknack.table import put, with_own
+from kortlib.games.norrlandsknack.table import with_own
 from kortlib.state import State
 from kortlib.tricks import Trick, of_suit, taker
 

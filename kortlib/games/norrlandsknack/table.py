@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from kortlib.answers import Problem, RuleId
 from kortlib.cards import Hand, Seat
 from kortlib.deals import Deal, hand_problems
+from kortlib.game import is_count, start_faults
 from kortlib.rulebook import Rules
 from kortlib.state import Phase, State
 
@@ -59,11 +60,6 @@ def with_own(state: State, **changes: Any) -> Knack:
     return own
 
 
-def put(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:
-    """`values` by seat, with one seat's changed."""
-    return (*values[:seat], value, *values[seat + 1 :])
-
-
 def begin(rules: Rules, start: Mapping[str, Any]) -> State:
     """A game before its first deal: NK04 the scores, NK05 the first stakes, NK60 whether trumfmant holds already."""
     seats = start["seats"]
@@ -83,29 +79,18 @@ def begin(rules: Rules, start: Mapping[str, Any]) -> State:
 
 def start_problems(rules: Rules, seats: int, start: Mapping[str, Any]) -> list[Problem]:
     """What cannot be in a game's `start`: somebody has won already, stands too high, or a trigger is not on 1."""
-    checks = (
-        ("scores", "start_scores", _possible_scores(start.get("scores"), seats, rules.number("start_score"))),
-        ("dealer", "start_dealer", _is_count(start.get("dealer", 0), 0, seats - 1)),
-        ("deal_number", "start_deal_number", _is_count(start.get("deal_number", 1), 1)),
-        ("pot", "start_pot", _is_count(start.get("pot", 0), 0, None if rules["stakes"] == "on" else 0)),
-        ("triggers", "start_triggers", _possible_triggers(rules, seats, start)),
-    )
-    unknown = [key for key in start if key not in {place for place, _, _ in checks}]
-    return [
-        Problem(f"start.{place}", "bad_record", kind, {"value": start.get(place), "high": rules["start_score"]})
-        for place, kind, fine in checks
-        if not fine
-    ] + [Problem(f"start.{key}", "bad_record", "unknown_key", {"name": key}) for key in unknown]
-
-
-def _is_count(value: Any, low: int, high: int | None = None) -> bool:
-    return type(value) is int and value >= low and (high is None or value <= high)
+    checks = {
+        "scores": ("start_scores", _possible_scores(start.get("scores"), seats, rules.number("start_score"))),
+        "pot": ("start_pot", is_count(start.get("pot", 0), 0, None if rules["stakes"] == "on" else 0)),
+        "triggers": ("start_triggers", _possible_triggers(rules, seats, start)),
+    }
+    return start_faults(start, seats, checks, {"high": rules["start_score"]})
 
 
 def _possible_scores(scores: Any, seats: int, top: int) -> bool:
     if scores is None:
         return True
-    return isinstance(scores, list | tuple) and len(scores) == seats and all(_is_count(s, 1, top) for s in scores)
+    return isinstance(scores, list | tuple) and len(scores) == seats and all(is_count(s, 1, top) for s in scores)
 
 
 def _possible_triggers(rules: Rules, seats: int, start: Mapping[str, Any]) -> bool:
@@ -117,7 +102,7 @@ def _possible_triggers(rules: Rules, seats: int, start: Mapping[str, Any]) -> bo
     on_one = [
         s
         for s in triggers
-        if _is_count(s, 0, seats - 1) and isinstance(scores, list | tuple) and len(scores) == seats and scores[s] == 1
+        if is_count(s, 0, seats - 1) and isinstance(scores, list | tuple) and len(scores) == seats and scores[s] == 1
     ]
     return len(set(on_one)) == len(triggers)
 
@@ -141,7 +126,7 @@ def deal_out(pack: Hand, seats: int, dealer: Seat) -> Deal:
     return Deal(tuple(hands[seat] for seat in range(seats)), pack[5 * seats + 1 :], turn_up)
 
 
-def deal_problems(deal: Deal, dealer: Seat) -> list[Problem]:
+def deal_problems(rules: Rules, deal: Deal, dealer: Seat) -> list[Problem]:
     """Hands of the wrong size (NK13) and a turned-up card that the dealer does not hold (NK11, NK12)."""
     problems = hand_problems(deal, HAND, "NK13", {dealer: 1})
     if deal.turn_up is None:

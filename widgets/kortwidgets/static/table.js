@@ -232,7 +232,7 @@ export function tree(view, local) {
   const shown = trickToShow(view, local.peek);
   return h("div", { key: "table", class: "kort-table", role: "group", "aria-label": `${view.labels.table}: ${view.title}`, tabindex: "-1", lang: view.lang,
     "data-phase": view.phase, "data-players": view.players.length, "data-lm-suppress-shortcuts": "true" },
-  h("div", { key: "felt", class: "kort-felt", vars: { "--others": Math.max(1, view.players.length - 1) } },
+  view.players.length > 0 && h("div", { key: "felt", class: "kort-felt", vars: { "--others": Math.max(1, view.players.length - 1) } },
     ...view.players.map((player) => seat(view, local, player)), centre(view, local, shown)),
   desk(view, local), tools(view), sheet(view), log(view, local));
 }
@@ -312,7 +312,8 @@ const stop = (tag, name, attrs, ...children) => h(tag, { key: name, type: "butto
 /** The message line and what the seat to act may do. */
 function desk(view, local) {
   return h("div", { key: "desk", class: "kort-desk" },
-    h("div", { key: "message", class: "kort-message", role: "status", "aria-live": "polite", "data-kind": view.notice?.kind ?? null }, ...notice(view),
+    h("div", { key: "message", class: "kort-message", role: "status", "aria-live": "polite", "data-kind": view.notice?.kind ?? null,
+      "data-empty": !view.notice && !view.prompt }, ...notice(view),
       view.prompt && h("p", { key: "prompt", class: "kort-prompt" }, view.prompt),
       view.choose?.help && h("p", { key: "help", class: "kort-help" }, view.choose.help)),
     h("div", { key: "actions", class: "kort-actions" }, ...(view.buttons ?? []).map(actionButton), view.choose && chooseButton(view.choose, local.chosen)));
@@ -337,8 +338,8 @@ function chooseButton(choose, chosen) {
 }
 
 function tools(view) {
-  return h("div", { key: "tools", class: "kort-tools" }, h("span", { key: "title", class: "kort-title" }, view.title),
-    ...(view.controls ?? []).map(({ action, label, enabled }) => stop("button", `do ${action}`,
+  if (!view.controls?.length) return null;
+  return h("div", { key: "tools", class: "kort-tools" }, ...view.controls.map(({ action, label, enabled }) => stop("button", `do ${action}`,
       { class: "kort-quiet", "data-action": action, "data-again": true, "aria-disabled": enabled === false ? "true" : null }, label)));
 }
 

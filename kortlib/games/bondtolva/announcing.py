@@ -1,0 +1,95 @@
+"""After a trick of the first part: king and queen may be announced, then cards are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kortlib.actions import Action, Announce, Draw, Play
+from kortlib.answers import Event, Step, Verdict
+from kortlib.cards import Card, Hand, Rank, Seat, Suit, in_order
+from kortlib.game import Prohibition, put
+from kortlib.games.bondtolva import scoring
+from kortlib.games.bondtolva.table import drew, other
+from kortlib.state import Phase, State
+
+
+def candidates(state: State) -> Iterator[Action]:
+    """Every pair in hand, and the draw."""
+    assert state.to_act is not None
+    yield from (Announce(state.to_act, suit) for suit in Suit)
+    yield Draw(state.to_act)
+
+
+def prohibitions(state: State) -> tuple[Prohibition, ...]:
+    """What binds the taker of a trick before the draw."""
+    free = pairs_to_announce(state)
+    held = tuple(card for suit in free for card in pair(suit))
+    must = state.rules["announce"] == "must" and bool(free)
+    duty = (Prohibition("BT36", held, lambda action: isinstance(action, Draw)),) if must else ()
+    first_draw = Prohibition("BT24", (), lambda action: isinstance(action, Play))
+    return (*pair_prohibitions(state), *duty, first_draw)
+
+
+def pair_prohibitions(state: State) -> tuple[Prohibition, ...]:
+    """Which announcements are none: a pair not in hand or announced before (BT35), one too many for a trick (BT36)."""
+    assert state.to_act is not None
+    open_suits = _pairs_held(state, state.to_act)
+    no_more = _spent(state)
+    return (
+        Prohibition("BT35", (), lambda action: isinstance(action, Announce) and action.suit not in open_suits),
+        Prohibition("BT36", (), lambda action: isinstance(action, Announce) and no_more),
+    )
+
+
+def pairs_to_announce(state: State) -> tuple[Suit, ...]:
+    """The pairs that the seat to act could announce now, were it the time."""
+    assert state.to_act is not None
+    return () if _spent(state) else _pairs_held(state, state.to_act)
+
+
+def _pairs_held(state: State, seat: Seat) -> tuple[Suit, ...]:
+    done = {suit for _, suit in state.own.announced}
+    return tuple(suit for suit in Suit if suit not in done and set(pair(suit)) <= set(state.hands[seat]))
+
+
+def _spent(state: State) -> bool:
+    return bool(state.rules["pairs_per_trick"] == "one" and state.own.since_trick)
+
+
+def pair(suit: Suit) -> Hand:
+    """The king and the queen of a suit (BT30)."""
+    return Card(suit, Rank.KING), Card(suit, Rank.QUEEN)
+
+
+def permission(state: State, action: Action) -> Verdict:
+    """Why an announcement is allowed (the first of a deal makes trump, BT30; later ones, BT31), or the draw."""
+    if isinstance(action, Announce):
+        return Verdict(True, "BT31" if state.own.announced else "BT30", pair(action.suit))
+    return Verdict(True, "BT24")
+
+
+def perform(state: State, action: Action, verdict: Verdict) -> Step:
+    """A pair is announced, or the cards are drawn."""
+    return announce(state, action, verdict) if isinstance(action, Announce) else _draw(state)
+
+
+def announce(state: State, action: Announce, verdict: Verdict) -> Step:
+    """A pair is shown and scores at once: two for the first, which makes trump (BT30), one for a later one (BT31)."""
+    own, first = state.own, not state.own.announced
+    announced = state._replace(
+        trump=action.suit if first else state.trump,
+        own=own._replace(announced=(*own.announced, (action.seat, action.suit)), since_trick=own.since_trick + 1),
+    )
+    event = Event("announced", action.seat, verdict.rule, suit=action.suit)
+    state, events = scoring.award(announced, action.seat, 2 if first else 1, str(verdict.rule), (event,))
+    return scoring.end_if_won(state, events)
+
+
+def _draw(state: State) -> Step:
+    """The winner of the trick draws the top card, then the other (BT24)."""
+    assert state.to_act is not None
+    first, second = state.to_act, other(state.to_act)
+    hands = put(state.hands, first, in_order((*state.hands[first], state.talon[0])))
+    hands = put(hands, second, in_order((*state.hands[second], state.talon[1])))
+    drawn = state._replace(hands=hands, talon=state.talon[2:], phase=Phase.PLAY)
+    return Step(drawn, (drew(first), drew(second)))

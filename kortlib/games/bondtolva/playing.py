@@ -1,0 +1,119 @@
+"""The play: no duties while there is a talon; in the endgame follow, beat, and trump when void."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kortlib.actions import Action, Announce, Play
+from kortlib.answers import Event, Step, Verdict
+from kortlib.cards import Hand, Seat, Suit
+from kortlib.game import Prohibition, choose_among, put
+from kortlib.games.bondtolva import announcing, scoring
+from kortlib.games.bondtolva.table import HAND, in_endgame, other
+from kortlib.state import Phase, State
+from kortlib.tricks import TEN_HIGH, Played, Trick, beats, of_suit, taker
+
+
+def candidates(state: State) -> Iterator[Action]:
+    """Every card in hand, and every pair."""
+    assert state.to_act is not None
+    for card in state.hands[state.to_act]:
+        yield Play(state.to_act, card)
+    yield from (Announce(state.to_act, suit) for suit in Suit)
+
+
+def prohibitions(state: State) -> tuple[Prohibition, ...]:
+    """The duties of the endgame, and why it is too early or too late to announce."""
+    if not _late_announcement(state):
+        return (*_wrong_time(state), *duties(state))
+    must = state.rules["announce"] == "must" and bool(announcing.pairs_to_announce(state))
+    duty = (Prohibition("BT36", (), lambda action: isinstance(action, Play)),) if must else ()
+    return (*announcing.pair_prohibitions(state), *duty)
+
+
+def duties(state: State) -> tuple[Prohibition, ...]:
+    """Follow (BT41), beat if you can (BT42); void, trump if you can (BT43). Only in the endgame, not on the lead."""
+    assert state.to_act is not None
+    if not in_endgame(state) or not state.trick:
+        return ()
+    hand, led = state.hands[state.to_act], state.trick[0][1]
+    following = of_suit(hand, led.suit)
+    if not following:
+        trumps = of_suit(hand, state.trump)
+        return (_play_among("BT43", trumps),) if trumps else ()
+    better = tuple(card for card in following if beats(card, led, state.trump, TEN_HIGH))
+    follow = _play_among("BT41", following)
+    return (follow, _play_among("BT42", better)) if better else (follow,)
+
+
+def _play_among(rule: str, cards: Hand) -> Prohibition:
+    duty = choose_among(rule, cards)
+    return duty._replace(breaks=lambda action: isinstance(action, Play) and duty.breaks(action))
+
+
+def _wrong_time(state: State) -> tuple[Prohibition, ...]:
+    """An announcement while a card is to be played: not just taken a trick, drawn already, or the endgame has begun."""
+    just_took = bool(state.tricks) and not state.trick and state.tricks[-1].taker == state.to_act
+    rule = "BT32" if not just_took else "BT34" if len(state.tricks) > HAND else "BT33"
+    return (Prohibition(rule, (), lambda action: isinstance(action, Announce)),)
+
+
+def _late_announcement(state: State) -> bool:
+    """Whether the taker of the sixth trick may still announce after its draw, before leading; an option (BT34)."""
+    return state.rules["last_announce"] == "before_endgame" and len(state.tricks) == HAND and not state.trick
+
+
+def permission(state: State, action: Action) -> Verdict:
+    """The rule under which an action is allowed."""
+    if isinstance(action, Announce):
+        return announcing.permission(state, action)
+    assert isinstance(action, Play)
+    if not in_endgame(state):
+        return Verdict(True, "BT22" if state.trick else "BT21")
+    if not state.trick:
+        return Verdict(True, "BT25")
+    binding = duties(state)
+    if binding:
+        return Verdict(True, binding[-1].rule, binding[-1].because)
+    return Verdict(True, "BT43")
+
+
+def perform(state: State, action: Action, verdict: Verdict) -> Step:
+    """A card is played, and the second one settles who takes the trick; or a pair is announced."""
+    if isinstance(action, Announce):
+        return announcing.announce(state, action, verdict)
+    assert isinstance(action, Play)
+    seat, card = action.seat, action.card
+    hand = tuple(held for held in state.hands[seat] if held != card)
+    played = Event("played", seat, verdict.rule, card=card)
+    after = state._replace(hands=put(state.hands, seat, hand), trick=(*state.trick, (seat, card)), to_act=other(seat))
+    return Step(after, (played,)) if len(after.trick) < 2 else _gather(after, played)
+
+
+def _gather(state: State, played: Event) -> Step:
+    winner = _taker(state, state.trick)
+    trick = Trick(state.trick, winner)
+    rule = "BT44" if in_endgame(state) else "BT23"
+    won = Event("trick_won", winner, rule, card=trick.winning_card)
+    gathered = state._replace(
+        trick=(),
+        tricks=(*state.tricks, trick),
+        to_act=winner,
+        taken=put(state.taken, winner, state.taken[winner] + 1),
+        phase=Phase.DRAW if state.talon else Phase.PLAY,
+        own=state.own._replace(since_trick=0),
+    )
+    return Step(gathered, (played, won)) if gathered.hands[winner] else scoring.finish(gathered, (played, won))
+
+
+def _taker(state: State, trick: tuple[Played, ...]) -> Seat:
+    """Who takes a trick: by BT44 in the endgame, by BT23 and its options before it."""
+    if in_endgame(state):
+        return taker(trick, state.trump, TEN_HIGH)
+    trump = state.trump if state.rules["trump_effect"] == "at_once" else None
+    (leader, led), (second, answer) = trick
+    if state.rules["phase1_winner"] == "led_suit" or trump in (led.suit, answer.suit):
+        return taker(trick, trump, TEN_HIGH)
+    if led.rank == answer.rank:
+        return leader if state.rules["rank_tie"] == "leader" else second
+    return leader if TEN_HIGH[led.rank] > TEN_HIGH[answer.rank] else second
