@@ -6,7 +6,7 @@ PINS := pyproject.toml constraints.txt
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help start test test-all lab bench lint clean
+.PHONY: help start test test-all lab bench notebooks lint clean
 .DELETE_ON_ERROR:
 
 help:  ## Show what can be made
@@ -30,6 +30,9 @@ lint: $(VENV)/.tested  ## Check style and types
 
 bench: $(VENV)/.benched  ## Measure the engine's speed beside RLCard's
 	@$(BIN)/python tools/bench.py
+
+notebooks: $(VENV)/.tested  ## Run the notebooks and store what they show
+	@$(BIN)/python tools/run_notebooks.py
 
 clean:  ## Remove all that make has made
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -38,6 +38,7 @@ class Event(NamedTuple):
     seat: Seat | None = None
     rule: RuleId | None = None
     card: Card | None = None
+    called: Card | None = None
     suit: Suit | None = None
     number: int | None = None
     points: int | None = None

@@ -165,7 +165,9 @@ def _deal(chosen: argparse.Namespace) -> int:
     except BadData as bad:
         return _refuse(bad, chosen, says)
     line = Line(state).then(deal_from_seed(state, chosen.seed))
-    print(json.dumps(write_record(line, NAMES[: chosen.players]), ensure_ascii=False, indent=None if chosen.json else 2))
+    print(
+        json.dumps(write_record(line, NAMES[: chosen.players]), ensure_ascii=False, indent=None if chosen.json else 2)
+    )
     return 0
 
 

@@ -44,7 +44,7 @@ def new_game(rules: Rules, seats: int, start: Mapping[str, Any] | None = None, s
 def deal_from_seed(state: State, seed: int | str, dealer: Seat | None = None) -> DealCards:
     """The deal that a seed gives in this state; dealing it is for `apply`. Without `dealer` the rules decide."""
     game, deals = GAMES[state.rules.game], state.dealer if dealer is None else dealer
-    return DealCards(game.deal_out(shuffled(game.pack, seed), state.seats, deals), dealer)
+    return DealCards(game.deal_out(state.rules, shuffled(game.pack, seed), state.seats, deals), dealer)
 
 
 def deal_problems(state: State, action: DealCards) -> list[Problem]:
@@ -66,8 +66,9 @@ def judge(state: State, action: Action) -> Verdict:
         return Verdict(False, reason="over")
     if action.seat != state.to_act:
         return Verdict(False, reason="not_your_turn")
-    phase = GAMES[state.rules.game].phases[state.phase]
-    if not isinstance(action, phase.actions):
+    game = GAMES[state.rules.game]
+    phase = game.phases[state.phase]
+    if not isinstance(action, phase.actions) or (isinstance(action, Play) and action.call and not game.calls):
         return Verdict(False, reason="wrong_phase")
     if not _in_hand(state, action):
         return Verdict(False, reason="not_in_hand")
@@ -157,9 +158,11 @@ def _refused(state: State) -> dict[str, Any]:
     """The cards of the seat to act that may not be played, each with its rule and what obliges."""
     if state.to_act is None or not issubclass(Play, GAMES[state.rules.game].phases[state.phase].actions):
         return {}
-    verdicts = {card: judge(state, Play(state.to_act, card)) for card in state.hands[state.to_act]}
+    playable = {action.card for action in legal_actions(state) if isinstance(action, Play)}
+    verdicts = {
+        card: judge(state, Play(state.to_act, card)) for card in state.hands[state.to_act] if card not in playable
+    }
     return {
         card.text: {"rule": verdict.rule, "because": [other.text for other in verdict.because]}
         for card, verdict in verdicts.items()
-        if not verdict.allowed
     }

@@ -95,10 +95,11 @@ class Game:
     begin: Callable[[Rules, Mapping[str, Any]], State]
     start_problems: Callable[[Rules, int, Mapping[str, Any]], list[Problem]]
     start_of: Callable[[State], dict[str, Any]]
-    deal_out: Callable[[Hand, int, Seat], Deal]
+    deal_out: Callable[[Rules, Hand, int, Seat], Deal]
     deal_problems: Callable[[Rules, Deal, Seat], list[Problem]]
     deal: Callable[[State, Deal, Seat], Step]
     phases: Mapping[Phase, PhaseRules]
     turn_rule: Callable[[State], RuleId]
     view: Callable[[State, Seat | None], dict[str, Any]]
     summary: Callable[[State], dict[str, Any]]
+    calls: bool = False  # whether a card can be called with a card played

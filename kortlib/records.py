@@ -27,7 +27,6 @@ from kortlib.record_reader import FORMAT, Record, RecordedDeal, inside, record_o
 from kortlib.rulebook import rules_of
 from kortlib.state import State
 
-
 NAMES = ("Ada", "Bo", "Cia", "Dag", "Eva", "Finn")
 """Who sits at a table where nobody has said who does."""
 

@@ -84,17 +84,22 @@ class Words:
         return f"{self.rule(game, verdict.rule)} {because}".strip()
 
     def event(self, event: Event, players: Sequence[str]) -> str:
-        """What happened, in one sentence."""
+        """What happened, in one sentence: the one for its rule where there is one, else the one for its kind."""
         values = {
             "name": players[event.seat] if event.seat is not None else "",
             "card": self.card_sign(event.card) if event.card else "",
+            "called": self.card_sign(event.called) if event.called else "",
+            "suit": self.suit_name(event.suit) if event.suit else "",
             "number": event.number,
+            "points": abs(event.points or 0),
             "score": event.score,
         }
-        key = f"event.{event.kind}"
-        if event.number == 0 and f"{key}.none" in self.catalogue:
-            key += ".none"
-        return self.say(key, **values)
+        return self.say(self._event_key(event), **values)
+
+    def _event_key(self, event: Event) -> str:
+        nature = ".none" if event.number == 0 else ".missed" if (event.points or 0) < 0 else ""
+        kind, ruled = f"event.{event.kind}", f"event.{event.kind}.{event.rule}"
+        return next(key for key in (ruled + nature, ruled, kind + nature, kind) if key in self.catalogue)
 
     def problem(self, problem: Problem) -> str:
         """What is wrong with data, in one sentence."""

@@ -11,12 +11,15 @@ from kortlib.words import Words
 
 
 def sheet_frame(line: Line, names: Sequence[str], says: Words) -> pandas.DataFrame:
-    """A row for the start and for each finished deal: each player's score, and who got a limpa."""
+    """A row for the start and for each deal that is entered: each player's score, and who got a limpa.
+
+    Cards that are thrown in because nobody knocked have no row, as they have none on paper.
+    """
     limpa = says.say("table.limpa")
     rows = [dict(zip(names, line.start.scores, strict=True)) | {limpa: ""}]
     numbers = [0]
     for deal in line.deals():
-        if deal.state.deal_over:
+        if deal.state.deal_over and not any(event.kind == "redeal" for event in deal.events):
             got = [names[event.seat] for event in deal.events if event.kind == "limpa" and event.seat is not None]
             rows.append(dict(zip(names, deal.state.scores, strict=True)) | {limpa: ", ".join(got)})
             numbers.append(deal.dealt.deal_number)

@@ -180,9 +180,7 @@ class CardTable(KortWidget):
             return None
         seat, entry = numbers[0], columns[numbers[0]].entries[numbers[1]]
         if entry.event is None:
-            return self._notice_of(
-                "why", self._says.say("notice.start", name=self._names[seat], score=entry.text), "NK04"
-            )
+            return self._notice_of("why", self._says.say("notice.start", name=self._names[seat], score=entry.text))
         return self._event_notice("why", [entry.event], self._deal_of(entry))
 
     def _deal_of(self, entry: Entry) -> str:

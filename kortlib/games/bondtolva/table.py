@@ -69,7 +69,7 @@ def start_of(state: State) -> dict[str, Any]:
     return {"scores": list(state.scores), "dealer": state.dealer, "deal_number": state.deal_number}
 
 
-def deal_out(pack: Hand, seats: int, dealer: Seat) -> Deal:
+def deal_out(rules: Rules, pack: Hand, seats: int, dealer: Seat) -> Deal:
     """A shuffled pack dealt: two packets of three to each, the other player first; twelve left (BT10)."""
     hands = {other(dealer): pack[0:3] + pack[6:9], dealer: pack[3:6] + pack[9:12]}
     return Deal((hands[0], hands[1]), pack[12:])

@@ -114,7 +114,7 @@ def start_of(state: State) -> dict[str, Any]:
     return start | ({"triggers": list(state.own.triggers)} if by_trigger else {})
 
 
-def deal_out(pack: Hand, seats: int, dealer: Seat) -> Deal:
+def deal_out(rules: Rules, pack: Hand, seats: int, dealer: Seat) -> Deal:
     """A shuffled pack dealt: NK10 three each, NK11 one up, NK12 the dealer's, NK13 two each, NK14 the rest."""
     order = [(dealer + 1 + step) % seats for step in range(seats)]
     hands: dict[Seat, Hand] = {}

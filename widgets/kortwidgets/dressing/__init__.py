@@ -5,38 +5,37 @@ What goes in is what the seat may know (`kortlib.view`) and nothing else, so not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from kortlib import Card, Suit
 from kortlib.words import Words
-from kortwidgets.dressing import norrlandsknack
+from kortwidgets.dressing import amerikaner, bondtolva, norrlandsknack
 
 Facts = dict[str, Any]  # a view as `kortlib.view` gives it
 
 
-@dataclass(frozen=True, slots=True)
-class Dresser:
-    """What one game adds to a table: notes at the seats, flags, prompts, buttons. Each gets the facts and the words."""
+class Dresser(Protocol):
+    """What one game's module adds to a table. Each function gets the facts and the words."""
 
-    note: Callable[[Facts, int, Words], str]
-    is_out: Callable[[Facts, int], bool]
-    flags: Callable[[Facts, Words], list[dict[str, Any]]]
-    prompt: Callable[[Facts, str, Words], str]
-    buttons: Callable[[Facts, Words], list[dict[str, Any]]]
-    choose: Callable[[Facts, Words], dict[str, Any] | None]
+    @staticmethod
+    def note(facts: Facts, seat: int, says: Words) -> str: ...
+    @staticmethod
+    def is_out(facts: Facts, seat: int) -> bool: ...
+    @staticmethod
+    def flags(facts: Facts, says: Words) -> list[dict[str, Any]]: ...
+    @staticmethod
+    def prompt(facts: Facts, name: str, says: Words) -> str: ...
+    @staticmethod
+    def buttons(facts: Facts, says: Words) -> list[dict[str, Any]]: ...
+    @staticmethod
+    def choose(facts: Facts, says: Words) -> dict[str, Any] | None: ...
 
 
 DRESSERS: dict[str, Dresser] = {
-    "norrlandsknack": Dresser(
-        norrlandsknack.note,
-        norrlandsknack.is_out,
-        norrlandsknack.flags,
-        norrlandsknack.prompt,
-        norrlandsknack.buttons,
-        norrlandsknack.choose,
-    )
+    "norrlandsknack": norrlandsknack,
+    "bondtolva": bondtolva,
+    "amerikaner": amerikaner,
 }
 
 LABELS = ("table", "last_trick", "hide_last_trick", "log", "rule", "source", "ours", "because")
@@ -56,6 +55,7 @@ def dress(facts: Facts, names: Sequence[str], says: Words, quiet: bool = False) 
         "trump": _trump(facts, says),
         "turn_up": _turn_up(facts, says),
         "talon": _talon(facts, says),
+        "calls": {} if quiet else _calls(facts, says),
         "trick": {"label": says.say("table.trick"), "cards": _trick_cards(facts["trick"], names, says)},
         "last_trick": _last_trick(facts, names, says),
         "pot": None if facts.get("pot") is None else {"label": says.say("table.pot", number=facts["pot"])},
@@ -119,9 +119,20 @@ def _turn_up(facts: Facts, says: Words) -> dict[str, Any] | None:
 
 
 def _talon(facts: Facts, says: Words) -> dict[str, Any] | None:
-    if not facts["hands"]:
+    if not facts["hands"] or not (facts["talon"] or facts["turn_up"]):
         return None
     return {"count": facts["talon"], "label": says.say("table.talon", number=facts["talon"])}
+
+
+def _calls(facts: Facts, says: Words) -> dict[str, list[dict[str, Any]]]:
+    """For each card that must be played with a call: the cards that can be called with it."""
+    calls: dict[str, list[dict[str, Any]]] = {}
+    for action in facts["actions"]:
+        match action.split():
+            case ["play", card, "call", called]:
+                label = says.say("table.call", card=says.card_sign(Card.parse(called)))
+                calls.setdefault(card, []).append({"card": called, "action": action, "label": label})
+    return calls
 
 
 def _trick_cards(trick: Sequence[Any], names: Sequence[str], says: Words) -> list[dict[str, Any]]:

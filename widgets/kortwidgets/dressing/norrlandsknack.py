@@ -32,9 +32,9 @@ def flags(facts: Facts, says: Words) -> list[dict[str, Any]]:
 
 def prompt(facts: Facts, name: str, says: Words) -> str:
     """Who is to act and what that seat may do."""
+    if facts["phase"] == "play":
+        return says.say("prompt.play" if facts["trick"] else "prompt.lead", name=name)
     joining = "join" if facts["phase"] == "bid" and facts["knocker"] is not None else facts["phase"]
-    if joining == "play" and not facts["trick"]:
-        joining = "lead"
     return says.say(f"knack.prompt.{joining}", name=name)
 
 

@@ -156,7 +156,7 @@ export function bottomSeat(view, before = 0) {
 export function trickToShow(view, peek) {
   const now = view.trick?.cards ?? [];
   const last = view.last_trick;
-  const resting = !now.length && Boolean(last) && ["play", "over"].includes(view.phase);
+  const resting = !now.length && Boolean(last) && ["play", "draw", "over"].includes(view.phase);
   if (last && (peek || resting)) return { ...last, peek: peek && !resting, resting };
   return { label: view.trick?.label ?? "", cards: now, taker: null, text: "", peek: false, resting: false };
 }
@@ -270,13 +270,13 @@ function handCard(view, local, player, { card, label, enabled }, order) {
   const words = lit && view.labels.because ? `${label}, ${view.labels.because}` : label;
   const common = { "data-card": card, "data-lit": lit, "data-asked": view.notice?.card === card, "aria-label": words, class: "kort-card" };
   if (enabled == null) return h("span", { key: card, role: "img", ...common }, face(card, view.ranks));
-  const chosen = view.choose ? String(local.chosen.has(card)) : null;
+  const chosen = view.choose ? String(local.chosen.has(card)) : view.calls?.[card] ? String(local.lead === card) : null;
   return h("button", { key: `${card} live`, type: "button", ...common, "aria-disabled": enabled ? null : "true", "aria-pressed": chosen,
     "data-stop": `card ${card}`, "data-group": "hand", "data-order": order, "data-of": player.seat }, face(card, view.ranks));
 }
 
 function centre(view, local, shown) {
-  const bare = !shown.cards.length && !["play", "over"].includes(view.phase);
+  const bare = !shown.cards.length && !["play", "draw", "over"].includes(view.phase);
   return h("div", { key: "centre", class: "kort-centre", "data-bare": bare }, stock(view), trick(view, shown),
     h("div", { key: "below", class: "kort-below" },
       (view.flags ?? []).map((flag, i) => stop("button", `flag ${i}`, { class: "kort-flag", "data-action": `rule ${flag.rule}` }, flag.text, " ", chip(flag.rule))),
@@ -316,7 +316,8 @@ function desk(view, local) {
       "data-empty": !view.notice && !view.prompt }, ...notice(view),
       view.prompt && h("p", { key: "prompt", class: "kort-prompt" }, view.prompt),
       view.choose?.help && h("p", { key: "help", class: "kort-help" }, view.choose.help)),
-    h("div", { key: "actions", class: "kort-actions" }, ...(view.buttons ?? []).map(actionButton), view.choose && chooseButton(view.choose, local.chosen)));
+    h("div", { key: "actions", class: "kort-actions" }, ...(view.buttons ?? []).map(actionButton), view.choose && chooseButton(view.choose, local.chosen),
+      ...(view.calls?.[local.lead] ?? []).map(callButton)));
 }
 
 function notice({ notice: said, labels }) {
@@ -330,6 +331,10 @@ function notice({ notice: said, labels }) {
 
 const actionButton = ({ action, label, title, enabled }) => h("button", { key: action, type: "button", class: "kort-action", "data-action": action, "data-stop": `do ${action}`,
   "data-group": "actions", "aria-disabled": enabled === false ? "true" : null }, h("span", { class: "kort-verb" }, label), title && " ", title && h("span", { class: "kort-gloss" }, title));
+
+/** A card that can be called with the card about to be led. */
+const callButton = ({ card, action, label }) => h("button", { key: action, type: "button", class: "kort-action", "data-call": card, "data-action": action, "data-stop": `do ${action}`,
+  "data-group": "actions" }, h("span", { class: "kort-verb" }, label));
 
 function chooseButton(choose, chosen) {
   const fits = chosen.size >= choose.min && chosen.size <= choose.max;
@@ -491,7 +496,7 @@ const MOVES = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home"
 /** One drawn table: what it holds of its own is which cards are chosen, what is unfolded and where the focus is. */
 function openTable(model, root) {
   /** @type {Local} */
-  const local = { chosen: new Set(), peek: false, log: false, bottom: 0 };
+  const local = { chosen: new Set(), peek: false, log: false, bottom: 0, lead: null };
   const sender = makeSender((message) => model.send(message));
   let [view, key, at, arrived] = [null, null, null, 0];
 
@@ -500,7 +505,7 @@ function openTable(model, root) {
     if (!next?.players) return;
     local.chosen = keepChosen(local.chosen, key, next);
     local.bottom = bottomSeat(next, local.bottom);
-    if (next.version !== view?.version) local.peek = false;
+    if (next.version !== view?.version) { local.peek = false; local.lead = null; }
     const actorChanged = chooseKey(next) !== key;
     [view, key, arrived] = [next, chooseKey(next), performance.now()];
     sender.fresh();
@@ -543,6 +548,7 @@ function openTable(model, root) {
     const { card, action, toggle: unfold, choose, again } = target.dataset;
     if (unfold) { local[unfold] = !local[unfold]; draw(); return; }
     if (card && view.choose) { toggle(card); return; }
+    if (card && view.calls?.[card]) { local.lead = local.lead === card ? null : card; draw(); return; }
     if (again == null && isEcho(event.detail, performance.now() - arrived)) return;
     if (card) sender.send(view.version, `play ${card}`);
     else sender.send(view.version, choose == null ? action : chooseAction(action, local.chosen, actingHand()));

@@ -1,0 +1,108 @@
+"""The play: the declarer's lead makes trump and calls a partner; then follow suit, and no other duty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kortlib.actions import Play
+from kortlib.answers import Event, Step, Verdict
+from kortlib.cards import Hand, Suit, in_order
+from kortlib.game import Prohibition, choose_among, put
+from kortlib.games.amerikaner import scoring
+from kortlib.state import State
+from kortlib.tricks import Trick, of_suit, taker
+
+
+def candidates(state: State) -> Iterator[Play]:
+    """Every card in hand; with the declarer's first one, every card that can be called, or none."""
+    assert state.to_act is not None
+    for card in state.hands[state.to_act]:
+        calls = callable_cards(state, card.suit) if _calls_now(state) else ()
+        yield from (Play(state.to_act, card, call) for call in calls or (None,))
+
+
+def _calls_now(state: State) -> bool:
+    """Whether the card to be played is the declarer's first, which sets trump and calls (AM20, AM21)."""
+    return not (state.tricks or state.trick or state.own.alone)
+
+
+def callable_cards(state: State, suit: Suit) -> Hand:
+    """The cards of a suit that the declarer may call: those in the others' hands; by option those set aside too."""
+    held = tuple(
+        card for seat, hand in enumerate(state.hands) if seat != state.own.declarer for card in of_suit(hand, suit)
+    )
+    aside = of_suit(state.own.aside, suit) if state.rules["dead_call"] == "alone" else ()
+    return in_order(held + aside)  # by hand it would tell who holds what
+
+
+def prohibitions(state: State) -> tuple[Prohibition, ...]:
+    """What binds the seat to act: the call with the first lead; then the called card, and following suit."""
+    assert state.to_act is not None
+    own, hand = state.own, state.hands[state.to_act]
+    if _calls_now(state):
+        return (
+            Prohibition("AM21", (), lambda play: _is_wrong_call(state, play)),
+            Prohibition("AM24", (), lambda play: play.call is None and bool(callable_cards(state, play.card.suit))),
+        )
+    no_call = (Prohibition("AM13" if own.alone else "AM21", (), lambda play: play.call is not None),)
+    if not state.trick:
+        return no_call
+    duties = []
+    if own.called in hand and not state.tricks:
+        duties.append(choose_among("AM22", (own.called,)))
+    following = of_suit(hand, state.trick[0][1].suit)
+    if following:
+        duties.append(choose_among("AM30", following))
+    return (*no_call, *duties)
+
+
+def _is_wrong_call(state: State, play: Play) -> bool:
+    return play.call is not None and play.call not in callable_cards(state, play.card.suit)
+
+
+def permission(state: State, action: Play) -> Verdict:
+    """The rule under which a card is allowed, with the cards that the player had to choose from."""
+    own, hand = state.own, state.hands[action.seat]
+    if _calls_now(state):
+        return Verdict(True, "AM21" if action.call else "AM23")
+    if not state.trick:
+        return Verdict(True, "AM34" if own.alone and not state.tricks else "AM33")
+    if action.card == own.called:
+        return Verdict(True, "AM22", (action.card,))
+    following = of_suit(hand, state.trick[0][1].suit)
+    return Verdict(True, "AM30", following) if following else Verdict(True, "AM31")
+
+
+def perform(state: State, action: Play, verdict: Verdict) -> Step:
+    """A card is played; the last one of a trick settles who takes it, the last one of a deal the score."""
+    seat, card = action.seat, action.card
+    events = [Event("played", seat, verdict.rule, card=card, called=action.call)]
+    own, trump = state.own, state.trump
+    if _calls_now(state):
+        holder = next((other for other, hand in enumerate(state.hands) if action.call in hand), None)
+        own, trump = own._replace(called=action.call, partner=holder), card.suit
+    elif card == own.called:
+        own = own._replace(shown=True)
+        events.append(Event("partner_shown", seat, "AM22", card=card))
+    hand = tuple(held for held in state.hands[seat] if held != card)
+    after = state._replace(
+        own=own,
+        trump=trump,
+        hands=put(state.hands, seat, hand),
+        trick=(*state.trick, (seat, card)),
+        to_act=state.left_of(seat),
+    )
+    return Step(after, tuple(events)) if len(after.trick) < state.seats else _gather(after, tuple(events))
+
+
+def _gather(state: State, events: tuple[Event, ...]) -> Step:
+    winner = taker(state.trick, state.trump)
+    trick = Trick(state.trick, winner)
+    won = Event("trick_won", winner, "AM32", card=trick.winning_card)
+    gathered = state._replace(
+        trick=(),
+        tricks=(*state.tricks, trick),
+        to_act=winner,
+        taken=put(state.taken, winner, state.taken[winner] + 1),
+    )
+    return Step(gathered, (*events, won)) if gathered.hands[winner] else scoring.finish(gathered, (*events, won))
