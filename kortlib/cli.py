@@ -1,4 +1,4 @@
-"""The command ``kort``. Its own commands are ``replay``, ``rules`` and ``deal``; installed packages add theirs."""
+"""The command ``kort``: ``replay``, ``check``, ``rules`` and ``deal`` are its own; installed packages add theirs."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kortlib.answers import BadData
+from kortlib.answers import BadData, Problem
+from kortlib.conditions import CONDITIONS, conditions_of, deal_where
+from kortlib.coverage import coverage
 from kortlib.engine import deal_from_seed, new_game
 from kortlib.line import Line
 from kortlib.records import NAMES, write_record
 from kortlib.report import bad_data, replay_file
-from kortlib.rulebook import Rule, rulebook, rules_of
+from kortlib.rulebook import Rule, Rulebook, games, rulebook, rules_of
 from kortlib.words import LANGUAGES, Words, words
 
 REFUSED = 2
@@ -52,7 +54,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="kort", description=words("sv").say("cli.about"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
-    for add in (_add_replay, _add_rules, _add_deal):
+    for add in (_add_replay, _add_check, _add_rules, _add_deal):
         add(commands)
     for entry in entry_points(group="kort.commands"):
         entry.load()(commands)
@@ -71,16 +73,23 @@ def _add_replay(commands: Any) -> None:
     _add(commands, "replay", _replay).add_argument("files", nargs="+", type=Path, metavar="FILE")
 
 
+def _add_check(commands: Any) -> None:
+    _add(commands, "check", _check).add_argument("file", type=Path, metavar="FILE")
+
+
 def _add_rules(commands: Any) -> None:
-    _add(commands, "rules", _rules).add_argument("game", metavar="GAME")
+    parser = _add(commands, "rules", _rules)
+    parser.add_argument("game", metavar="GAME", nargs="?")
+    parser.add_argument("--coverage", action="store_true", help=words("sv").say("cli.coverage"))
 
 
 def _add_deal(commands: Any) -> None:
     parser = _add(commands, "deal", _deal)
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--players", type=int, default=3, metavar="N")
+    parser.add_argument("--players", type=int, metavar="N")
     parser.add_argument("--seed", type=int, required=True, metavar="S")
     parser.add_argument("--preset", metavar="NAME")
+    parser.add_argument("--where", metavar="NAME", help=words("sv").say("cli.where"))
 
 
 def _replay(chosen: argparse.Namespace) -> int:
@@ -128,15 +137,47 @@ def _numbers(values: Sequence[int]) -> str:
     return " ".join(str(value) for value in values)
 
 
+def _check(chosen: argparse.Namespace) -> int:
+    """Tells every problem of a record; a record without any is told so."""
+    says = words(chosen.lang)
+    report = replay_file(chosen.file, says)
+    if chosen.json:
+        print(json.dumps({"ok": report["ok"], "problems": _problems_of(report)}, ensure_ascii=False))
+    elif report["ok"]:
+        print(says.say("cli.no_problems", file=chosen.file))
+    else:
+        print("\n".join(f"{fault['place'] or chosen.file}: {fault['message']}" for fault in _problems_of(report)))
+    return 0 if report["ok"] else REFUSED
+
+
+def _problems_of(report: dict[str, Any]) -> list[dict[str, Any]]:
+    if report["ok"]:
+        return []
+    error = report["error"]
+    if error["code"] != "illegal_action":
+        return list(error["problems"])
+    place = f"deals[{error['deal']}].actions[{error['action']}]"
+    return [{"place": place, "code": error["code"], "message": error["message"]}]
+
+
 def _rules(chosen: argparse.Namespace) -> int:
     says = words(chosen.lang)
     try:
-        book = rulebook(chosen.game)
+        books = [rulebook(chosen.game)] if chosen.game else [rulebook(game) for game in games()]
     except BadData as bad:
         return _refuse(bad, chosen, says)
-    if chosen.json:
-        print(json.dumps([_rule_json(rule, says.lang) for rule in book.rules.values()], ensure_ascii=False))
-        return 0
+    if chosen.coverage:
+        for book in books:
+            _print_coverage(book.game, says)
+    elif chosen.json:
+        print(json.dumps([_rule_json(r, says.lang) for book in books for r in book.rules.values()], ensure_ascii=False))
+    else:
+        for book in books:
+            _print_rules(book, says)
+    return 0
+
+
+def _print_rules(book: Rulebook, says: Words) -> None:
     print(book.name[says.lang])
     for rule in book.rules.values():
         print(f"{rule.id}  {rule.text[says.lang]}  [{says.source(book.game, rule.id)}]")
@@ -144,7 +185,13 @@ def _rules(chosen: argparse.Namespace) -> int:
         print(f"{option.id} = {option.default}  {option.text[says.lang]}")
         for value, text in option.values.items():
             print(f"    {value}: {text[says.lang]}")
-    return 0
+
+
+def _print_coverage(game: str, says: Words) -> None:
+    print(says.say("cli.coverage_head"))
+    for row in coverage(game):
+        cited = len(row.cited) if row.rule.decides else "-"
+        print(f"{row.rule.id:6}{cited:>8}{len(row.tested):>8}  {', '.join(row.taught) or '-'}")
 
 
 def _rule_json(rule: Rule, lang: str) -> dict[str, Any]:
@@ -161,14 +208,24 @@ def _rule_json(rule: Rule, lang: str) -> dict[str, Any]:
 def _deal(chosen: argparse.Namespace) -> int:
     says = words(chosen.lang)
     try:
-        state = new_game(rules_of(chosen.game, chosen.preset), chosen.players, seed=chosen.seed)
+        print(json.dumps(_dealt(chosen), ensure_ascii=False, indent=None if chosen.json else 2))
     except BadData as bad:
         return _refuse(bad, chosen, says)
-    line = Line(state).then(deal_from_seed(state, chosen.seed))
-    print(
-        json.dumps(write_record(line, NAMES[: chosen.players]), ensure_ascii=False, indent=None if chosen.json else 2)
-    )
     return 0
+
+
+def _dealt(chosen: argparse.Namespace) -> dict[str, Any]:
+    """The record of a deal, drawn from the seed or searched for from it."""
+    rules = rules_of(chosen.game, chosen.preset)
+    chosen.players = chosen.players or rulebook(chosen.game).seats[0]
+    condition = CONDITIONS.get((chosen.game, chosen.where))
+    if chosen.where is not None and condition is None:
+        details = {"name": chosen.where, "known": list(conditions_of(chosen.game))}
+        raise BadData((Problem("where", "unknown_condition", "unknown_condition", details),))
+    start = condition.start(chosen.players) if condition else {}
+    state = new_game(rules, chosen.players, start, seed=chosen.seed)
+    deal = deal_where(state, condition.holds, chosen.seed) if condition else deal_from_seed(state, chosen.seed)
+    return write_record(Line(state).then(deal), NAMES[: chosen.players])
 
 
 def _refuse(bad: BadData, chosen: argparse.Namespace, says: Words) -> int:

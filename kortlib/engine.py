@@ -31,9 +31,10 @@ def new_game(rules: Rules, seats: int, start: Mapping[str, Any] | None = None, s
     Raises BadData with every problem found in the number of seats and in `start`.
     """
     low, high = rulebook(rules.game).seats
-    if not low <= seats <= high:
-        raise BadData((Problem("players", "bad_players", "bad_players", {"number": seats, "low": low, "high": high}),))
     game, given = GAMES[rules.game], dict(start or {})
+    if not low <= seats <= high:
+        details = {"number": seats, "low": low, "high": high}
+        raise BadData((Problem("players", "bad_players", "bad_players", details, game.seats_rule),))
     problems = game.option_problems(rules, seats) or game.start_problems(rules, seats, given)
     if problems:
         raise BadData(tuple(problems))

@@ -90,6 +90,7 @@ class Game:
     """One game: how it begins, how cards are dealt, its phases, and what it shows beside the common view."""
 
     id: str
+    seats_rule: RuleId  # how many play
     pack: Hand
     option_problems: Callable[[Rules, int], list[Problem]]
     begin: Callable[[Rules, Mapping[str, Any]], State]

@@ -28,5 +28,10 @@ def notebooks(*parts: str) -> Path:
     return (home / "notebooks").joinpath(*parts)
 
 
+def tests() -> Path:
+    """The folder of the tests; it is there in a checkout only."""
+    return _CHECKOUT / "tests" if _is_checkout() else _PACKAGE / "no-tests"
+
+
 def _is_checkout() -> bool:
     return (_CHECKOUT / "data" / "rules").is_dir()

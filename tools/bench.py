@@ -1,7 +1,8 @@
-"""How many plies a second: our random games beside RLCard's, in one process, in turns, on thread CPU time.
+"""How many plies a second: our random games beside RLCard's and OpenSpiel's, in one process, in turns, on CPU time.
 
 Run with ``make bench``. A ply is one action chosen at random among the legal ones and applied. RLCard plays bridge with
-its own random agents, as ``env.run()`` does it. The ratio is what counts; the figures themselves depend on the machine.
+its own random agents, as ``env.run()`` does it; OpenSpiel's bridge, hearts and euchre are C++, asked from Python. The
+ratio is what counts; the figures themselves depend on the machine.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
+import pyspiel
 import rlcard
 from rlcard.agents import RandomAgent
 
@@ -66,6 +68,28 @@ def rlcard_bridge() -> Count:
     return _timed(lambda _, __: sum(len(path) // 2 for path in env.run(is_training=False)[0]))
 
 
+def open_spiel(name: str) -> Count:
+    """A trick game of OpenSpiel's, its chance moves not counted as plies."""
+    game = pyspiel.load_game(name)
+
+    def play(random: Random, _: int) -> int:
+        state, plies = game.new_initial_state(), 0
+        while not state.is_terminal():
+            plies += not state.is_chance_node()
+            state.apply_action(random.choice(state.legal_actions()))
+        return plies
+
+    return _timed(play)
+
+
+PEERS: dict[str, Callable[[], Count]] = {
+    "RLCard, bridge": rlcard_bridge,
+    "OpenSpiel, bridge": lambda: open_spiel("bridge(use_double_dummy_result=false)"),
+    "OpenSpiel, hearts": lambda: open_spiel("hearts"),
+    "OpenSpiel, euchre": lambda: open_spiel("euchre"),
+}
+
+
 def main() -> None:
     """Prints the plies per second of each, and the median of the ratios to RLCard's in the same round."""
     ours = {
@@ -73,9 +97,10 @@ def main() -> None:
         for game in GAMES
         for name, run in (("whole deals", whole_deals), ("play of tricks", play_of_tricks))
     }
-    rates: dict[str, list[float]] = {name: [] for name in ("RLCard, bridge", *ours)}
+    runs = PEERS | ours
+    rates: dict[str, list[float]] = {name: [] for name in runs}
     for _ in range(ROUNDS):
-        for name, run in (("RLCard, bridge", rlcard_bridge), *ours.items()):
+        for name, run in runs.items():
             plies, seconds = run()
             rates[name].append(plies / seconds)
     print(f"{'plies per second of CPU time':<34}{'median':>10}{'to RLCard':>12}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from kortlib.actions import Play
 from kortlib.answers import Event, Step, Verdict
@@ -13,12 +13,13 @@ from kortlib.state import State
 from kortlib.tricks import Trick, of_suit, taker
 
 
-def candidates(state: State) -> Iterator[Play]:
+def candidates(state: State) -> Iterable[Play]:
     """Every card in hand; with the declarer's first one, every card that can be called, or none."""
     assert state.to_act is not None
-    for card in state.hands[state.to_act]:
-        calls = callable_cards(state, card.suit) if _calls_now(state) else ()
-        yield from (Play(state.to_act, card, call) for call in calls or (None,))
+    seat, hand = state.to_act, state.hands[state.to_act]
+    if not _calls_now(state):
+        return (Play(seat, card) for card in hand)
+    return (Play(seat, card, call) for card in hand for call in callable_cards(state, card.suit) or (None,))
 
 
 def _calls_now(state: State) -> bool:
@@ -44,16 +45,20 @@ def prohibitions(state: State) -> tuple[Prohibition, ...]:
             Prohibition("AM21", (), lambda play: _is_wrong_call(state, play)),
             Prohibition("AM24", (), lambda play: play.call is None and bool(callable_cards(state, play.card.suit))),
         )
-    no_call = (Prohibition("AM13" if own.alone else "AM21", (), lambda play: play.call is not None),)
+    no_call = _NO_CALL_ALONE if own.alone else _NO_CALL_LATER
     if not state.trick:
-        return no_call
-    duties = []
+        return (no_call,)
+    duties = [no_call]
     if own.called in hand and not state.tricks:
         duties.append(choose_among("AM22", (own.called,)))
     following = of_suit(hand, state.trick[0][1].suit)
     if following:
         duties.append(choose_among("AM30", following))
-    return (*no_call, *duties)
+    return tuple(duties)
+
+
+_NO_CALL_ALONE = Prohibition("AM13", (), lambda play: play.call is not None)
+_NO_CALL_LATER = Prohibition("AM21", (), lambda play: play.call is not None)
 
 
 def _is_wrong_call(state: State, play: Play) -> bool:

@@ -16,6 +16,7 @@ from kortlib.state import Phase
 
 BONDTOLVA = Game(
     id="bondtolva",
+    seats_rule="BT01",
     pack=table.PACK24,
     option_problems=no_option_problems,
     begin=table.begin,

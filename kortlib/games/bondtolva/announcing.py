@@ -12,33 +12,43 @@ from kortlib.games.bondtolva import scoring
 from kortlib.games.bondtolva.table import drew, other
 from kortlib.state import Phase, State
 
+PAIRS: dict[Suit, Hand] = {suit: (Card(suit, Rank.KING), Card(suit, Rank.QUEEN)) for suit in Suit}  # BT30
+
 
 def candidates(state: State) -> Iterator[Action]:
     """Every pair in hand, and the draw."""
     assert state.to_act is not None
-    yield from (Announce(state.to_act, suit) for suit in Suit)
+    yield from announcements(state)
     yield Draw(state.to_act)
+
+
+def announcements(state: State) -> Iterator[Announce]:
+    """Every pair in hand that has not been announced."""
+    assert state.to_act is not None
+    return (Announce(state.to_act, suit) for suit in _pairs_held(state, state.to_act))
 
 
 def prohibitions(state: State) -> tuple[Prohibition, ...]:
     """What binds the taker of a trick before the draw."""
     free = pairs_to_announce(state)
-    held = tuple(card for suit in free for card in pair(suit))
+    held = tuple(card for suit in free for card in PAIRS[suit])
     must = state.rules["announce"] == "must" and bool(free)
     duty = (Prohibition("BT36", held, lambda action: isinstance(action, Draw)),) if must else ()
-    first_draw = Prohibition("BT24", (), lambda action: isinstance(action, Play))
-    return (*pair_prohibitions(state), *duty, first_draw)
+    return (*pair_prohibitions(state), *duty, _FIRST_DRAW)
+
+
+_FIRST_DRAW = Prohibition("BT24", (), lambda action: isinstance(action, Play))
 
 
 def pair_prohibitions(state: State) -> tuple[Prohibition, ...]:
     """Which announcements are none: a pair not in hand or announced before (BT35), one too many for a trick (BT36)."""
     assert state.to_act is not None
     open_suits = _pairs_held(state, state.to_act)
-    no_more = _spent(state)
-    return (
-        Prohibition("BT35", (), lambda action: isinstance(action, Announce) and action.suit not in open_suits),
-        Prohibition("BT36", (), lambda action: isinstance(action, Announce) and no_more),
-    )
+    no_pair = Prohibition("BT35", (), lambda action: isinstance(action, Announce) and action.suit not in open_suits)
+    return (no_pair, _ONE_TOO_MANY) if _spent(state) else (no_pair,)
+
+
+_ONE_TOO_MANY = Prohibition("BT36", (), lambda action: isinstance(action, Announce))
 
 
 def pairs_to_announce(state: State) -> tuple[Suit, ...]:
@@ -48,23 +58,18 @@ def pairs_to_announce(state: State) -> tuple[Suit, ...]:
 
 
 def _pairs_held(state: State, seat: Seat) -> tuple[Suit, ...]:
-    done = {suit for _, suit in state.own.announced}
-    return tuple(suit for suit in Suit if suit not in done and set(pair(suit)) <= set(state.hands[seat]))
+    hand, done = state.hands[seat], [suit for _, suit in state.own.announced]
+    return tuple(suit for suit, (king, queen) in PAIRS.items() if king in hand and queen in hand and suit not in done)
 
 
 def _spent(state: State) -> bool:
     return bool(state.rules["pairs_per_trick"] == "one" and state.own.since_trick)
 
 
-def pair(suit: Suit) -> Hand:
-    """The king and the queen of a suit (BT30)."""
-    return Card(suit, Rank.KING), Card(suit, Rank.QUEEN)
-
-
 def permission(state: State, action: Action) -> Verdict:
     """Why an announcement is allowed (the first of a deal makes trump, BT30; later ones, BT31), or the draw."""
     if isinstance(action, Announce):
-        return Verdict(True, "BT31" if state.own.announced else "BT30", pair(action.suit))
+        return Verdict(True, "BT31" if state.own.announced else "BT30", PAIRS[action.suit])
     return Verdict(True, "BT24")
 
 

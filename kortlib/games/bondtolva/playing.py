@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from itertools import chain
 
 from kortlib.actions import Action, Announce, Play
 from kortlib.answers import Event, Step, Verdict
-from kortlib.cards import Hand, Seat, Suit
+from kortlib.cards import Hand, Seat
 from kortlib.game import Prohibition, choose_among, put
 from kortlib.games.bondtolva import announcing, scoring
 from kortlib.games.bondtolva.table import HAND, in_endgame, other
@@ -14,12 +15,12 @@ from kortlib.state import Phase, State
 from kortlib.tricks import TEN_HIGH, Played, Trick, beats, of_suit, taker
 
 
-def candidates(state: State) -> Iterator[Action]:
-    """Every card in hand, and every pair."""
+def candidates(state: State) -> Iterable[Action]:
+    """Every card in hand, and the pairs where one may still be announced."""
     assert state.to_act is not None
-    for card in state.hands[state.to_act]:
-        yield Play(state.to_act, card)
-    yield from (Announce(state.to_act, suit) for suit in Suit)
+    seat = state.to_act
+    plays = (Play(seat, card) for card in state.hands[seat])
+    return chain(plays, announcing.announcements(state)) if _late_announcement(state) else plays
 
 
 def prohibitions(state: State) -> tuple[Prohibition, ...]:
@@ -53,9 +54,13 @@ def _play_among(rule: str, cards: Hand) -> Prohibition:
 
 def _wrong_time(state: State) -> tuple[Prohibition, ...]:
     """An announcement while a card is to be played: not just taken a trick, drawn already, or the endgame has begun."""
-    just_took = bool(state.tricks) and not state.trick and state.tricks[-1].taker == state.to_act
-    rule = "BT32" if not just_took else "BT34" if len(state.tricks) > HAND else "BT33"
-    return (Prohibition(rule, (), lambda action: isinstance(action, Announce)),)
+    just_took = state.tricks and not state.trick and state.tricks[-1].taker == state.to_act
+    return _WRONG_TIMES["BT32" if not just_took else "BT34" if len(state.tricks) > HAND else "BT33"]
+
+
+_WRONG_TIMES = {
+    rule: (Prohibition(rule, (), lambda action: isinstance(action, Announce)),) for rule in ("BT32", "BT33", "BT34")
+}
 
 
 def _late_announcement(state: State) -> bool:
@@ -94,7 +99,8 @@ def _gather(state: State, played: Event) -> Step:
     winner = _taker(state, state.trick)
     trick = Trick(state.trick, winner)
     rule = "BT44" if in_endgame(state) else "BT23"
-    won = Event("trick_won", winner, rule, card=trick.winning_card)
+    also = ("BT03", "BT37") if in_endgame(state) and state.trump is None else ("BT03",)
+    won = Event("trick_won", winner, rule, card=trick.winning_card, also=also)
     gathered = state._replace(
         trick=(),
         tricks=(*state.tricks, trick),

@@ -18,6 +18,7 @@ from kortlib.state import Phase
 
 NORRLANDSKNACK = Game(
     id="norrlandsknack",
+    seats_rule="NK01",
     pack=PACK,  # NK02
     option_problems=no_option_problems,
     begin=table.begin,

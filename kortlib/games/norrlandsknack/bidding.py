@@ -79,7 +79,7 @@ def _knock(state: State, seat: Seat) -> Step:
     said = put(own.said, seat, Said.KNOCKED)
     if is_first_deal(state):
         ended = state._replace(own=with_own(state, said=said, knocker=seat))
-        return buying.start(ended, (Event("knocked", seat, "NK22"),))
+        return buying.start(ended, (Event("knocked", seat, "NK22", also=("NK24",)),))
     if not first:
         joined = state._replace(own=with_own(state, said=said, queue=own.queue[1:]))
         return _go_on(joined, (Event("knocked", seat, "NK25"),))

@@ -89,7 +89,7 @@ def perform(state: State, action: Play, verdict: Verdict) -> Step:
 def _gather(state: State, played: Event) -> Step:
     winner = taker(state.trick, state.trump)
     trick = Trick(state.trick, winner)
-    won = Event("trick_won", winner, "NK45", card=trick.winning_card)
+    won = Event("trick_won", winner, "NK45", card=trick.winning_card, also=("NK03",))
     gathered = state._replace(
         trick=(), tricks=(*state.tricks, trick), to_act=winner, taken=put(state.taken, winner, state.taken[winner] + 1)
     )
