@@ -11,14 +11,14 @@ from kortlib.actions import Action, DealCards, parse_action
 from kortlib.answers import BadData, Problem
 from kortlib.cards import Hand, NoCard, Seat, parse_cards
 from kortlib.deals import Deal, card_problems
-from kortlib.engine import new_game
+from kortlib.engine import deal_problems, new_game
 from kortlib.games import GAMES
 from kortlib.rulebook import Rules, rules_of
 from kortlib.state import State
 
 FORMAT = "kort-record/1"
 RECORD_KEYS = frozenset(("format", "game", "preset", "options", "players", "start", "deals", "comment"))
-DEAL_KEYS = frozenset(("hands", "turn_up", "talon", "seed", "dealer", "actions", "comment"))
+DEAL_KEYS = frozenset(("hands", "turn_up", "talon", "aside", "seed", "dealer", "actions", "comment"))
 T = TypeVar("T")
 
 
@@ -78,7 +78,7 @@ class _Reader:
         state = self.starting_state(rules, players, start or {})
         deals = self.shaped("deals", raw.get("deals", []), list, "list") or []
         read = [
-            self.deal(f"deals[{i}]", deal, rules, len(players), state if i == 0 else None)
+            self.deal(f"deals[{i}]", deal, len(players), state, state.dealer if state and i == 0 else None)
             for i, deal in enumerate(deals)
         ]
         return Record(rules, players, start or {}, tuple(deal for deal in read if deal))
@@ -109,27 +109,24 @@ class _Reader:
             self.problems.extend(bad.problems)
             return None
 
-    def deal(self, place: str, raw: Any, rules: Rules, seats: int, state: State | None) -> RecordedDeal | None:
+    def deal(self, place: str, raw: Any, seats: int, state: State | None, usual: Seat | None) -> RecordedDeal | None:
         if self.shaped(place, raw, dict, "object") is None:
             return None
         self.unknown_keys(f"{place}.", raw, DEAL_KEYS)
         dealer = self.dealer(f"{place}.dealer", raw.get("dealer"), seats)
         before = len(self.problems)
         cards = self.seed(f"{place}.seed", raw["seed"]) if "seed" in raw else self.cards(place, raw)
-        if isinstance(cards, Deal) and len(self.problems) == before:
-            self.check_cards(place, cards, rules, seats, dealer, state)
+        if isinstance(cards, Deal) and len(self.problems) == before and state is not None:
+            self.check_cards(place, cards, state, usual if dealer is None else dealer)
         actions = self.actions(f"{place}.actions", raw.get("actions", []), seats)
         return None if cards is None else RecordedDeal(cards, dealer, actions)
 
-    def check_cards(
-        self, place: str, deal: Deal, rules: Rules, seats: int, dealer: Seat | None, state: State | None
-    ) -> None:
+    def check_cards(self, place: str, deal: Deal, state: State, dealer: Seat | None) -> None:
         # Hands can be counted only where the dealer is known; in later deals `replay` does it.
-        if state is not None and dealer is None:
-            dealer = state.dealer
-        faults = card_problems(deal, GAMES[rules.game].pack)
-        if dealer is not None and len(deal.hands) == seats:
-            faults += GAMES[rules.game].deal_problems(rules, deal, dealer)
+        if dealer is None:
+            faults = card_problems(deal, GAMES[state.rules.game].pack)
+        else:
+            faults = deal_problems(state, DealCards(deal, dealer))
         self.problems.extend(inside(place, fault) for fault in faults)
 
     def dealer(self, place: str, raw: Any, seats: int) -> Seat | None:
@@ -151,7 +148,8 @@ class _Reader:
         read = [self.hand(f"{place}.hands[{i}]", hand) for i, hand in enumerate(hands)]
         talon = self.hand(f"{place}.talon", raw["talon"]) if "talon" in raw else None
         turned = self.hand(f"{place}.turn_up", raw["turn_up"]) if "turn_up" in raw else ()
-        return Deal(tuple(read), talon, turned[0] if len(turned) == 1 else None)
+        aside = self.hand(f"{place}.aside", raw["aside"]) if "aside" in raw else ()
+        return Deal(tuple(read), talon, turned[0] if len(turned) == 1 else None, aside)
 
     def hand(self, place: str, raw: Any) -> Hand:
         if not isinstance(raw, str):

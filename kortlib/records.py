@@ -118,6 +118,8 @@ def _written_deal(dealing: Action, dealer: Seat, actions: Sequence[Action]) -> d
         cards["turn_up"] = deal.turn_up.text
     if deal.talon is not None:
         cards["talon"] = format_cards(deal.talon)
+    if deal.aside:
+        cards["aside"] = format_cards(deal.aside)
     return cards | {"actions": [format_action(action) for action in actions]}
 
 

@@ -13,6 +13,7 @@ from kortlib.game import is_count, start_faults
 from kortlib.rulebook import Rules
 from kortlib.state import Phase, State
 
+ALL_TWOS = parse_cards("C2 S2 D2 H2")
 TWOS_ASIDE = {3: 1, 4: 0, 5: 2, 6: 4}  # AM03
 Value = int | str | None  # a bid: a number of tricks, AMERIKANER, or None for none
 
@@ -50,7 +51,12 @@ def hand_size(seats: int) -> int:
 
 def set_aside(rules: Rules, seats: int) -> Hand:
     """The twos that take no part: those of the option, or of its usual order as many as are needed (AM03)."""
-    return parse_cards(str(rules["set_aside"]))[: TWOS_ASIDE[seats]]
+    return _twos(rules)[: TWOS_ASIDE[seats]]
+
+
+def _twos(rules: Rules) -> Hand:
+    text = str(rules["set_aside"])
+    return ALL_TWOS if text == "all" else parse_cards(text)
 
 
 def option_problems(rules: Rules, seats: int) -> list[Problem]:
@@ -59,7 +65,7 @@ def option_problems(rules: Rules, seats: int) -> list[Problem]:
     minimum = rules["minimum_bid"]
     if minimum != "half" and not is_count(minimum, 1, hand_size(seats)):
         faults.append(("minimum_bid", f"half, 1-{hand_size(seats)}"))
-    if not _fits(str(rules["set_aside"]), TWOS_ASIDE[seats]):
+    if not _fits(rules, TWOS_ASIDE[seats]):
         faults.append(("set_aside", f"{TWOS_ASIDE[seats]} x 2"))
     return [
         Problem(
@@ -73,13 +79,14 @@ def option_problems(rules: Rules, seats: int) -> list[Problem]:
     ]
 
 
-def _fits(text: str, number: int) -> bool:
+def _fits(rules: Rules, number: int) -> bool:
     try:
-        cards = parse_cards(text)
+        cards = _twos(rules)
     except NoCard:
         return False
     twos = len(set(cards)) == len(cards) and all(card.rank is Rank.TWO for card in cards)
-    return twos and len(cards) in (number, 4)  # all four in order stand for as many as are needed
+    # All four in a row are the usual value, and stand for as many as are needed, in that order.
+    return twos and (len(cards) == number or (cards == ALL_TWOS and rules["set_aside"] != "all"))
 
 
 def begin(rules: Rules, start: Mapping[str, Any]) -> State:

@@ -41,11 +41,22 @@ _FIRST_DRAW = Prohibition("BT24", (), lambda action: isinstance(action, Play))
 
 
 def pair_prohibitions(state: State) -> tuple[Prohibition, ...]:
-    """Which announcements are none: a pair not in hand or announced before (BT35), one too many for a trick (BT36)."""
+    """Which announcements are none: no pair in hand, one announced before (BT35), one too many for a trick (BT36)."""
+    done = {suit for _, suit in state.own.announced}
+    before = Prohibition("BT35", (), lambda action: isinstance(action, Announce) and action.suit in done)
+    return (no_pair(state), before, _ONE_TOO_MANY) if _spent(state) else (no_pair(state), before)
+
+
+def no_pair(state: State) -> Prohibition:
+    """An announcement without king and queen in hand (BT30)."""
     assert state.to_act is not None
-    open_suits = _pairs_held(state, state.to_act)
-    no_pair = Prohibition("BT35", (), lambda action: isinstance(action, Announce) and action.suit not in open_suits)
-    return (no_pair, _ONE_TOO_MANY) if _spent(state) else (no_pair,)
+    hand = state.hands[state.to_act]
+    return Prohibition("BT30", (), lambda action: isinstance(action, Announce) and not _holds(hand, action.suit))
+
+
+def _holds(hand: Hand, suit: Suit) -> bool:
+    king, queen = PAIRS[suit]
+    return king in hand and queen in hand
 
 
 _ONE_TOO_MANY = Prohibition("BT36", (), lambda action: isinstance(action, Announce))

@@ -26,7 +26,7 @@ def candidates(state: State) -> Iterable[Action]:
 def prohibitions(state: State) -> tuple[Prohibition, ...]:
     """The duties of the endgame, and why it is too early or too late to announce."""
     if not _late_announcement(state):
-        return (*_wrong_time(state), *duties(state))
+        return (announcing.no_pair(state), *_wrong_time(state), *duties(state))
     must = state.rules["announce"] == "must" and bool(announcing.pairs_to_announce(state))
     duty = (Prohibition("BT36", (), lambda action: isinstance(action, Play)),) if must else ()
     return (*announcing.pair_prohibitions(state), *duty)
@@ -54,8 +54,11 @@ def _play_among(rule: str, cards: Hand) -> Prohibition:
 
 def _wrong_time(state: State) -> tuple[Prohibition, ...]:
     """An announcement while a card is to be played: not just taken a trick, drawn already, or the endgame has begun."""
-    just_took = state.tricks and not state.trick and state.tricks[-1].taker == state.to_act
-    return _WRONG_TIMES["BT32" if not just_took else "BT34" if len(state.tricks) > HAND else "BT33"]
+    if not state.tricks:
+        return _WRONG_TIMES["BT34"]
+    if state.tricks[-1].taker != state.to_act:
+        return _WRONG_TIMES["BT32"]
+    return _WRONG_TIMES["BT34" if len(state.tricks) > HAND else "BT33"]
 
 
 _WRONG_TIMES = {
