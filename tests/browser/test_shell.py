@@ -38,7 +38,7 @@ BROKEN = [
 def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Three small notebooks of our own, one of which breaks."""
     folder = tmp_path_factory.mktemp("notebooks")
-    about = {"about": "Du lär dig hur det går till.", "minutes": 20, "for": "För dig som är ny.", "order": 10}
+    about = {"about": "Du lär dig hur det går till.", "minutes": 20, "for_whom": "För dig som är ny.", "order": 10}
     write_notebook(folder / "sv/10-prov.ipynb", STEPS, title="Provspelet", lang="sv", **about)
     write_notebook(folder / "en/10-prov.ipynb", STEPS, title="The trial game", lang="en", **about)
     write_notebook(folder / "sv/20-fel.ipynb", BROKEN, title="Trasigt", lang="sv", order=20)

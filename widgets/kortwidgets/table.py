@@ -106,11 +106,13 @@ class CardTable(KortWidget):
         """
         self._notice = None
         name, _, argument = text.partition(" ")
-        if name == "rule":
-            self._notice = self._rule_notice(argument)
-        elif name == "explain":
+        if name == "explain":
             self._notice = self._explain(argument)
-        elif not self._quiet:
+        elif self._quiet:
+            pass  # neither a move nor a rule: it could be the answer that is asked for
+        elif name == "rule":
+            self._notice = self._rule_notice(argument)
+        else:
             self._change(text)
         self.refresh()
 

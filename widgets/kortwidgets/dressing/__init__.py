@@ -59,7 +59,8 @@ def dress(facts: Facts, names: Sequence[str], says: Words, quiet: bool = False) 
         "trick": {"label": says.say("table.trick"), "cards": _trick_cards(facts["trick"], names, says)},
         "last_trick": _last_trick(facts, names, says),
         "pot": None if facts.get("pot") is None else {"label": says.say("table.pot", number=facts["pot"])},
-        "flags": dresser.flags(facts, says),
+        # A quiet table names no rule: it could be the answer that is asked for.
+        "flags": [flag | {"rule": None} if quiet else flag for flag in dresser.flags(facts, says)],
         "prompt": "" if quiet else _prompt(facts, names, says, dresser),
         "buttons": [] if quiet else _buttons(facts, says, dresser),
         "choose": None if quiet or not facts["actions"] else dresser.choose(facts, says),

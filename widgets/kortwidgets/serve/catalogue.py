@@ -37,7 +37,7 @@ def read_tutorial(file: Path, root: Path) -> Tutorial:
         lang=language_of(path, kort.get("lang")),
         title=kort.get("title", file.stem),
         about=kort.get("about", ""),
-        audience=kort.get("for", ""),
+        audience=kort.get("for_whom", ""),
         minutes=kort.get("minutes"),
         order=kort.get("order", 1000),
     )

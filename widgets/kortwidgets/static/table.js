@@ -279,7 +279,9 @@ function centre(view, local, shown) {
   const bare = !shown.cards.length && !["play", "draw", "over"].includes(view.phase);
   return h("div", { key: "centre", class: "kort-centre", "data-bare": bare }, stock(view), trick(view, shown),
     h("div", { key: "below", class: "kort-below" },
-      (view.flags ?? []).map((flag, i) => stop("button", `flag ${i}`, { class: "kort-flag", "data-action": `rule ${flag.rule}` }, flag.text, " ", chip(flag.rule))),
+      (view.flags ?? []).map((flag, i) => flag.rule
+        ? stop("button", `flag ${i}`, { class: "kort-flag", "data-action": `rule ${flag.rule}` }, flag.text, " ", chip(flag.rule))
+        : h("span", { key: `flag ${i}`, class: "kort-flag" }, flag.text)),
       shown.text && h("p", { key: "taken", class: "kort-caption" }, shown.text),
       view.last_trick && !shown.resting && stop("button", "peek", { class: "kort-quiet", "data-toggle": "peek", "aria-expanded": String(local.peek) },
         local.peek ? view.labels.hide_last_trick : view.labels.last_trick)));
