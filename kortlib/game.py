@@ -91,6 +91,7 @@ class Game:
 
     id: str
     seats_rule: RuleId  # how many play
+    goal_rule: RuleId  # where the scores begin and what they are for
     pack: Hand
     option_problems: Callable[[Rules, int], list[Problem]]
     begin: Callable[[Rules, Mapping[str, Any]], State]

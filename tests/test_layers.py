@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 STDLIB = set(sys.stdlib_module_names)
-WIDGET_TOOLS = {"anywidget", "ipywidgets", "pandas", "traitlets"}
+WIDGET_TOOLS = {"anywidget", "cryptography", "ipywidgets", "pandas", "platformdirs", "traitlets"}
 SERVER_TOOLS = {"jinja2", "jupyter_client", "jupyter_core", "jupyter_server", "jupyterlab", "nbconvert", "nbformat",
                 "tornado", "traitlets", "voila"}  # fmt: skip
 ABOVE_THE_CORE = ("kortlib.exact", "kortlib.players", "kortlib.explore", "kortlib.cli")

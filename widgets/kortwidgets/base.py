@@ -9,7 +9,8 @@ import anywidget
 import ipywidgets
 import traitlets
 
-LONGEST_ACTION = 200  # characters; the longest real one, a buy of six cards, has 21
+LONGEST_ACTION = 200  # characters; the longest real one names an option and its value
+LONGEST_TEXT = 1_000_000  # a game of a hundred deals has a tenth of it
 
 
 class Guarded:
@@ -27,7 +28,8 @@ class Guarded:
 class KortWidget(Guarded, anywidget.AnyWidget):
     """A widget that shows `view` and hears one kind of message: an action chosen on a certain version of it.
 
-    A subclass gives `act(text)`, and `draw()` for the view without its version; `picture()` and `__repr__` for paper.
+    A subclass gives `act(action, text)`, where the text is what was typed or opened, if anything; `draw()` for the view
+    without its version; `picture()` and `__repr__` for paper.
     """
 
     view = traitlets.Dict().tag(sync=True)
@@ -46,7 +48,7 @@ class KortWidget(Guarded, anywidget.AnyWidget):
         """The view, without its version."""
         raise NotImplementedError
 
-    def act(self, text: str) -> None:
+    def act(self, action: str, text: str = "") -> None:
         """Does what was chosen, or tells why not."""
         raise NotImplementedError
 
@@ -58,13 +60,15 @@ class KortWidget(Guarded, anywidget.AnyWidget):
         # As if an enemy had sent it: any type, any size, any time.
         if not isinstance(content, dict) or type(content.get("version")) is not int:
             return
-        text = content.get("action")
-        if not isinstance(text, str) or len(text) > LONGEST_ACTION:
+        action, text = content.get("action"), content.get("text", "")
+        if not isinstance(action, str) or len(action) > LONGEST_ACTION:
+            return
+        if not isinstance(text, str) or len(text) > LONGEST_TEXT:
             return
         if content["version"] != self._version:
             self.send_state("view")  # stale or twice: dropped, and the sender shown how things stand
             return
-        self.act(text)
+        self.act(action, text)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})

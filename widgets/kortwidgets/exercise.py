@@ -9,7 +9,8 @@ from typing import Any
 from kortlib.lessons import Choice, Question
 from kortlib.words import words
 from kortwidgets.base import KortWidget
-from kortwidgets.table import CardTable, rule_card
+from kortwidgets.notices import rule_card
+from kortwidgets.table import CardTable
 
 STATIC = Path(__file__).parent / "static"
 LABELS = ("rule", "source", "ours", "right", "wrong")
@@ -33,9 +34,9 @@ class Exercise(KortWidget):
         """Whether a right choice has been made."""
         return any(choice.id in self._right for choice in self._chosen)
 
-    def act(self, text: str) -> None:
+    def act(self, action: str, text: str = "") -> None:  # noqa: ARG002  # a choice brings no text
         """``choose ID``: answers with that choice's own reason; after a right one the table shows what follows."""
-        name, _, wanted = text.partition(" ")
+        name, _, wanted = action.partition(" ")
         choice = next((choice for choice in self._question.choices if choice.id == wanted), None)
         if name != "choose" or choice is None:
             return
@@ -79,7 +80,7 @@ class Exercise(KortWidget):
 
     def _reply(self, choice: Choice) -> dict[str, Any]:
         lang = self._says.lang
-        rule = rule_card(self._question.game, choice.rule, lang)
+        rule = rule_card(self._question.game, choice.rule, self._says)
         return {"kind": self._state_of(choice), "text": choice.reason[lang], "rule": rule}
 
     def picture(self) -> str:

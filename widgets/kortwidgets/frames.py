@@ -7,7 +7,15 @@ from collections.abc import Sequence
 import pandas
 
 from kortlib.line import Line
+from kortlib.tree import Tree, rows
 from kortlib.words import Words
+
+
+def tree_frame(tree: Tree, names: Sequence[str], says: Words) -> pandas.DataFrame:
+    """A row for each leaf of the what-ifs, the line that was played first: choices, takers, points, limpa, winner."""
+    leaves = rows(tree, names, says.say("back.main"))
+    flat = [{key: value for key, value in leaf.items() if key != "points"} | leaf["points"] for leaf in leaves]
+    return pandas.DataFrame(flat).set_index("name")
 
 
 def sheet_frame(line: Line, names: Sequence[str], says: Words) -> pandas.DataFrame:

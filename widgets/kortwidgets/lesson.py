@@ -12,7 +12,8 @@ from kortlib.records import named_record, replay
 from kortlib.words import words
 from kortwidgets.base import Together
 from kortwidgets.exercise import Exercise
-from kortwidgets.table import CardTable, ScoreSheet, rule_card
+from kortwidgets.notices import rule_card
+from kortwidgets.table import CardTable, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +56,15 @@ class Lesson:
         return Together([table, Exercise(question, table, self._lang)])
 
     def game(self, players: int | Sequence[str] = 3, preset: str | None = None, seed: int = 1) -> CardTable:
-        """A whole game from its first deal, acting for every seat."""
-        return CardTable.new(self._game, players=players, preset=preset, lang=self._lang, seed=seed)
+        """A whole game from its first deal, acting for every seat; the browser keeps it."""
+        keep = f"{self._game} {preset} {seed}"
+        return CardTable.new(
+            self._game, players=players, preset=preset, lang=self._lang, seed=seed, tools=("back", "files"), keep=keep
+        )
 
     def rule(self, rule: str) -> Page:
         """A rule with its source."""
-        card = rule_card(self._game, rule, self._lang)
+        card = rule_card(self._game, rule, words(self._lang))
         source = words(self._lang).say("lesson.source", source=card["source"])
         html = (
             f'<p class="kort-rule"><strong>{card["id"]}</strong> {escape(card["text"])} '

@@ -1,41 +1,64 @@
-"""A game at one table: the line played so far, undo and redo, and the seats that play by themselves. No drawing."""
+"""A game at one table: the lines played so far, the way back and forth in them, what-ifs. No drawing, no words."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
 
-from kortlib import Action, Buy, DealCards, IllegalAction, Seat, Verdict, deal_from_seed
+from kortlib import Action, Buy, DealCards, IllegalAction, Rules, Seat, State, Verdict, apply, deal_from_seed, new_game
 from kortlib.line import Line, Move
 from kortlib.players import careless
-from kortlib.state import State
+from kortlib.tree import Branch, Tree
 
 
 class Session:
-    """A line that grows, with the way back.
+    """A main line and its what-ifs, with a place in one of them.
 
-    `seat` is whose table it is; None is the teacher's, who acts for every seat. At a seat's own table the others play
-    carelessly by themselves, from `seed`.
+    `seat` is whose table it is; None is the teacher's, who acts for every seat and may try what-ifs. At a seat's own
+    table the others play carelessly by themselves, from `seed`. Going back keeps what lies ahead until something else
+    is chosen there.
     """
 
     def __init__(self, line: Line, seat: Seat | None = None, seed: int | str = 1) -> None:
-        self.line, self.seat, self.seed = line, seat, seed
-        self.undone: tuple[Move, ...] = ()
+        self.seat, self.seed = seat, seed
+        self.main = self.whole = line
+        self.branches: tuple[Branch, ...] = ()
+        self.at = len(line.moves)
         self._play_others()
-        self.base = len(self.line.moves)
+        self.base = self.at
+
+    @property
+    def line(self) -> Line:
+        """The line as far as the table shows it."""
+        return self.whole.up_to(self.at)
 
     @property
     def state(self) -> State:
-        """The state now."""
+        """The state that the table shows."""
         return self.line.state
+
+    @property
+    def tree(self) -> Tree:
+        """The game with its what-ifs."""
+        return Tree(self.main, self.branches)
+
+    @property
+    def name(self) -> str | None:
+        """The name of the what-if that is being played; None on the main line."""
+        return next((branch.name for branch in self.branches if branch.line is self.whole), None)
+
+    # Acting
 
     def act(self, action: Action) -> Verdict | None:
         """Plays an action and what follows by itself; gives the verdict where it is refused."""
         try:
-            self.line = self.line.then(action)
+            line = self.line.then(action)
         except IllegalAction as refused:
             return refused.verdict
-        self.undone = ()
+        if self.at < len(self.whole.moves) and self.whole.moves[self.at].action == action:
+            self.at += 1  # the same again: what lies ahead still holds
+            return None
+        self._go_on(line)
         self._play_others()
         return None
 
@@ -44,36 +67,62 @@ class Session:
         number = sum(isinstance(move.action, DealCards) for move in self.line.moves)
         return self.act(deal_from_seed(self.state, f"{self.seed}/{number}"))
 
+    def play_out(self) -> None:
+        """Plays the deal to its end, carelessly, for every seat."""
+        while self.state.to_act is not None:
+            self._careless_move()
+
+    def _go_on(self, line: Line) -> None:
+        old, self.whole, self.at = self.whole, line, len(line.moves)
+        if old is self.main:
+            self.main = line
+        self.branches = tuple(replace(b, line=line) if b.line is old else b for b in self.branches)
+
+    def _play_others(self) -> None:
+        while self.seat is not None and self.state.to_act not in (None, self.seat):
+            self._careless_move()
+
+    def _careless_move(self) -> None:
+        self._go_on(self.line.then(careless(self.state, Random(f"{self.seed}/{self.at}"))))
+
+    # Back and forth
+
     @property
     def can_undo(self) -> bool:
         """Whether there is a step back that gives nobody knowledge out of turn."""
-        return len(self.line.moves) > self.base and not self._learned(self.line.moves[-1])
+        return self.at > self.base and not self._learned(self.whole.moves[self.at - 1])
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is an undone step."""
-        return bool(self.undone)
+        """Whether there is a step ahead."""
+        return self.at < len(self.whole.moves)
 
     def undo(self) -> None:
-        """Takes back the last action."""
+        """One step back."""
         if self.can_undo:
-            self.undone = (self.line.moves[-1], *self.undone)
-            self.line = self.line.up_to(len(self.line.moves) - 1)
+            self.at -= 1
 
     def redo(self) -> None:
-        """Does again what was undone last."""
+        """One step ahead."""
         if self.can_redo:
-            self.line = replace(self.line, moves=(*self.line.moves, self.undone[0]))
-            self.undone = self.undone[1:]
+            self.at += 1
+
+    def jump(self, at: int) -> None:
+        """To a place in the line, as far as one may step back from here and not beyond its end."""
+        while self.at > at and self.can_undo:
+            self.at -= 1
+        self.at = min(max(self.at, at), len(self.whole.moves)) if at > self.at else self.at
 
     @property
     def can_restart(self) -> bool:
-        """Whether anything has happened since the beginning."""
-        return len(self.line.moves) > self.base or self.can_redo
+        """Whether the table has left where it began."""
+        return self.at > self.base
 
     def restart(self) -> None:
-        """Back to where the table began."""
-        self.line, self.undone = self.line.up_to(self.base), ()
+        """Back to where the table began. At a seat's own table that ends the game: its cards are known by now."""
+        if self.seat is not None:
+            self._go_on(self.whole.up_to(self.base))
+        self.at = self.base
 
     def _learned(self, move: Move) -> bool:
         """Whether a seat has seen something new through a move: a card of another, or cards drawn or dealt."""
@@ -84,7 +133,56 @@ class Session:
             return True
         return isinstance(action, Buy) and any(event.number for event in move.events)
 
-    def _play_others(self) -> None:
-        while self.seat is not None and self.state.to_act not in (None, self.seat):
-            random = Random(f"{self.seed}/{len(self.line.moves)}")
-            self.line = self.line.then(careless(self.state, random))
+    # What if
+
+    def branch(self, name: str) -> None:
+        """Begins a what-if here: a copy of the line so far, to go on differently. Only the teacher's table has them."""
+        if self.seat is None:
+            self.branches = (*self.branches, Branch(name, self.line))
+            self.whole = self.branches[-1].line
+
+    def show(self, number: int) -> None:
+        """Shows a what-if by its number from 1, or the main line by 0, at its end."""
+        lines = [self.main, *(branch.line for branch in self.branches)]
+        if 0 <= number < len(lines):
+            self.whole = lines[number]
+            self.at = len(self.whole.moves)
+
+    def drop(self) -> None:
+        """Takes away the what-if that is shown, and shows the main line."""
+        self.branches = tuple(branch for branch in self.branches if branch.line is not self.whole)
+        self.show(0)
+
+    def load(self, tree: Tree) -> None:
+        """Another game takes this one's place, shown at its end."""
+        self.main = self.whole = tree.main
+        self.branches = tree.branches
+        self.at, self.base = len(tree.main.moves), min(1, len(tree.main.moves))
+
+    def begin(self, line: Line) -> None:
+        """Another main line, from where it stands; what was played before is behind it, and the what-ifs are gone."""
+        self.load(Tree(line))
+
+    def change_rules(self, rules: Rules) -> None:
+        """Plays every line again under other rules.
+
+        Raises IllegalAction where one of them breaks these, or BadData where they do not fit the start; then nothing
+        is changed.
+        """
+        old = self.main.start
+        shared = {"scores": list(old.scores), "dealer": old.dealer, "deal_number": old.deal_number}
+        start = new_game(rules, old.seats, shared)
+        main = _again(self.main, start)
+        branches = tuple(replace(branch, line=_again(branch.line, start)) for branch in self.branches)
+        shown = next((i for i, branch in enumerate(self.branches) if branch.line is self.whole), None)
+        self.main, self.branches = main, branches
+        self.whole = main if shown is None else branches[shown].line
+
+
+def _again(line: Line, start: State) -> Line:
+    state, moves = start, []
+    for move in line.moves:
+        step = apply(state, move.action)
+        moves.append(Move(move.action, step.state, step.events))
+        state = step.state
+    return Line(start, tuple(moves))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kortlib import Action, Event, Seat, Verdict, new_game, parse_words, rulebook, rules_of, view
 from kortlib.line import Line
 from kortlib.records import NAMES, write_record
-from kortlib.sheets import Entry, sheet_of
+from kortlib.sheets import sheet_of
 from kortlib.words import words
+from kortwidgets import notices, panels
 from kortwidgets.base import KortWidget
-from kortwidgets.dressing import dress
+from kortwidgets.desk import Desk
+from kortwidgets.dressing import draft_facts, dress, hide, with_card_actions
 from kortwidgets.picture import sheet_picture, table_picture, table_text
 from kortwidgets.session import Session
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 STATIC = Path(__file__).parent / "static"
 CONTROLS = ("undo", "redo", "restart")
+KEYS = {"u": "undo", "y": "redo", "r": "rules"}
 LOG_LENGTH = 12  # the newest sentences of the log; the whole game is in `record()`
 
 
@@ -28,8 +31,11 @@ class CardTable(KortWidget):
     """A card table that people play on.
 
     `line` is where it begins. `seat` is whose table it is: it shows and lets that seat do only what is its own, and the
-    others play carelessly; None is the teacher's table, which shows every hand and acts for every seat. A `quiet` table
-    only shows, until `speak_up`. A `plain` one leaves out log, controls and, unless `sheet_shown`, the score sheet.
+    others play carelessly; None is the teacher's table, which shows every hand and acts for every seat.
+
+    A `quiet` table only shows, until `speak_up`. A `plain` one leaves out log, controls and, unless `sheet_shown`, the
+    score sheet. `tools` are the names of the foldable panels beneath it. With `keep`, a name, the browser keeps the
+    running game under a seal.
     """
 
     _esm = STATIC / "table.js"
@@ -42,15 +48,19 @@ class CardTable(KortWidget):
         *,
         seat: Seat | None = None,
         lang: str = "sv",
-        seed: int = 1,
+        seed: int | str = 1,
         quiet: bool = False,
         plain: bool = False,
         sheet_shown: bool = True,
+        tools: Sequence[str] = (),
+        keep: str | None = None,
     ) -> None:
-        self._session = Session(line, seat, seed)
-        self._names, self._says = tuple(players), words(lang)
+        self.session, self.desk = Session(line, seat, seed), Desk()
+        self.names, self.says, self.lang = tuple(players), words(lang), lang
+        self.tools, self.keep = tuple(tools), keep
         self._quiet, self._plain, self._sheet_shown = quiet, plain, sheet_shown
-        self._notice: dict[str, Any] | None = None
+        self._notice: notices.Notice | None = None
+        self._commands = {**COMMANDS, **panels.commands(self.tools)}
         super().__init__()
         self.refresh()
 
@@ -59,35 +69,44 @@ class CardTable(KortWidget):
         cls,
         game: str = "norrlandsknack",
         *,
-        players: int | Sequence[str] = 3,
+        players: int | Sequence[str] | None = None,
         preset: str | None = None,
         options: Mapping[str, Any] | None = None,
         seat: Seat | None = None,
         lang: str = "sv",
-        seed: int = 1,
+        seed: int | str = 1,
+        tools: Sequence[str] = panels.EVERYTHING,
+        keep: str | None = None,
     ) -> CardTable:
-        """A table where a new game begins, its first cards dealt from `seed`."""
-        names = NAMES[:players] if isinstance(players, int) else players
-        line = Line(new_game(rules_of(game, preset, options), len(names), seed=seed))
-        dealt = Session(line, seed=seed)
+        """A table where a new game begins, its first cards dealt from `seed`; with all panels."""
+        count = rulebook(game).seats[0] if players is None else players
+        names = NAMES[:count] if isinstance(count, int) else count
+        dealt = Session(Line(new_game(rules_of(game, preset, options), len(names), seed=seed)), seed=seed)
         dealt.deal()
-        return cls(dealt.line, names, seat=seat, lang=lang, seed=seed)
+        return cls(dealt.line, names, seat=seat, lang=lang, seed=seed, tools=tools, keep=keep)
 
     @property
     def line(self) -> Line:
-        """The game as it has been played, with everything that is hidden: for Python's eyes only."""
-        return self._session.line
+        """The game as far as the table shows it, with everything that is hidden: for Python's eyes only."""
+        return self.session.line
 
     @property
     def sheet(self) -> pandas.DataFrame:
         """The score sheet: a row for each deal that is entered, a column a player, and who got a limpa in it."""
         from kortwidgets.frames import sheet_frame
 
-        return sheet_frame(self._session.line, self._names, self._says)
+        return sheet_frame(self.session.line, self.names, self.says)
+
+    @property
+    def branches(self) -> pandas.DataFrame:
+        """The what-ifs beside each other: a row for each, with choices, takers, points, limpa and winner."""
+        from kortwidgets.frames import tree_frame
+
+        return tree_frame(self.session.tree, self.names, self.says)
 
     def record(self) -> dict[str, Any]:
         """The game as a ``kort-record/1``, ready for ``json.dumps``."""
-        return write_record(self._session.line, self._names)
+        return write_record(self.session.line, self.names)
 
     def speak_up(self) -> None:
         """Ends the quiet: from now on the table tells what may be done and lets it be done."""
@@ -96,124 +115,168 @@ class CardTable(KortWidget):
 
     def follow(self, action: Action) -> None:
         """Shows what follows the position: an action that is known to be allowed."""
-        self._told(self._session.act(action), None)
+        self._do(action)
         self.refresh()
 
-    def act(self, text: str) -> None:
-        """Does what the text says: an action as in a record but without its seat, or a control such as ``undo``.
+    def tell(self, kind: str, text: str, rule: str | None = None) -> None:
+        """Puts a notice on the message line; the next redraw shows it."""
+        self._notice = notices.notice(kind, text, self.says, self._game, rule)
 
-        What is refused leaves the game as it was and becomes a notice on the table.
+    # Acting
+
+    def act(self, action: str, text: str = "") -> None:
+        """Does what an action says: one as in a record but without its seat, or a command such as ``undo``.
+
+        `text` is what was typed or opened with it. What is refused leaves the game as it was and becomes a notice.
         """
         self._notice = None
-        name, _, argument = text.partition(" ")
-        if name == "explain":
-            self._notice = self._explain(argument)
-        elif self._quiet:
+        name, _, argument = action.partition(" ")
+        command = self._commands.get(name)
+        if self._quiet and name != "explain":
             pass  # neither a move nor a rule: it could be the answer that is asked for
-        elif name == "rule":
-            self._notice = self._rule_notice(argument)
-        else:
-            self._change(text)
+        elif command is not None:
+            command(self, argument, text)
+        elif self.desk.frozen:
+            self.tell("refused", self.says.say("teacher.frozen"))
+        elif self.session.state.to_act is not None and self.desk.draft is None:
+            self._play(action, self.session.state.to_act)
         self.refresh()
-
-    def _change(self, text: str) -> None:
-        session = self._session
-        if text in CONTROLS:
-            getattr(session, text)()
-        elif text == "deal":
-            self._told(session.deal(), None)
-        elif session.state.to_act is not None:
-            self._play(text, session.state.to_act)
+        self._keep()
 
     def _play(self, text: str, acting: Seat) -> None:
-        session = self._session
-        seat = acting if session.seat is None else session.seat
+        seat = acting if self.session.seat is None else self.session.seat
         try:
             action = parse_words(seat, text)
         except ValueError:
-            self._notice = self._notice_of("refused", self._says.say("notice.nonsense"))
+            self.tell("refused", self.says.say("notice.nonsense"))
             return
-        self._told(session.act(action), getattr(action, "card", None))
+        self._do(action)
 
-    def _told(self, refused: Verdict | None, card: Any) -> None:
+    def _do(self, action: Action) -> None:
+        state = self.session.state
+        refused = self.session.act(action)
         if refused is not None:
-            text = self._says.refusal(self._game, refused)
-            because = [other.text for other in refused.because]
-            self._notice = self._notice_of("refused", text, refused.rule, because, card.text if card else None)
-        elif self._session.state.game_over:
-            won = self._session.line.moves[-1].events
-            self._notice = self._event_notice("won", [event for event in won if event.kind == "game_won"])
+            self._notice = notices.refusal(state, action, refused, self.says)
+        else:
+            self._tell_of_victory()
+
+    def _tell_of_victory(self) -> None:
+        if self.session.state.game_over:
+            won = [event for event in self.session.line.moves[-1].events if event.kind == "game_won"]
+            self._notice = notices.happened("won", won, self.names, self.says, self._game)
+
+    def _keep(self) -> None:
+        if self.keep is not None:
+            self.send({"type": "keep", "token": panels.files.token(self)})
+
+    # Drawing
 
     @property
     def _game(self) -> str:
-        return self._session.state.rules.game
+        return self.session.state.rules.game
 
     def draw(self) -> dict[str, Any]:
         """What the browser gets; all of it is made from what the seat may know."""
-        session = self._session
+        say, bare = self.says.say, self._plain or self._quiet
         return {
-            **dress(view(session.state, session.seat), self._names, self._says, self._quiet),
-            "title": rulebook(self._game).name[self._says.lang],
-            "controls": [] if self._plain or self._quiet else self._drawn_controls(),
+            **self._dressed(),
+            "pointer": self.desk.pointer.text if self.desk.pointer else None,
+            "title": rulebook(self._game).name[self.lang],
+            "controls": [] if bare else self._drawn_controls(),
+            "keys": {} if bare else KEYS,
             "sheet": self._drawn_sheet() if self._sheet_shown else None,
-            "log": [] if self._plain else [self._logged(event) for event in session.line.events[-LOG_LENGTH:]],
+            "log": [] if self._plain else [self._logged(event) for event in self.session.line.events[-LOG_LENGTH:]],
             "notice": self._notice,
+            "panels": [] if bare else panels.drawn(self.tools, self),
+            "files": {key: say(f"files.{key}") for key in FILE_WORDS} if "files" in self.tools and not bare else None,
+            "keep": None
+            if self.keep is None
+            else {"key": self.keep, "resume": say("keep.resume"), "discard": say("keep.discard")},
+            "frozen": self.desk.frozen,
+            "rulecard": notices.rules_shown(self.session.state, self.says) if self.desk.rules_shown else None,
         }
+
+    def _dressed(self) -> dict[str, Any]:
+        editing = self.desk.draft is not None
+        dressed = dress(self._facts(), self.names, self.says, self._quiet or editing)
+        if editing or self.desk.pointing:
+            return with_card_actions(dressed, "pick" if editing else "point")
+        return dressed
+
+    def _facts(self) -> dict[str, Any]:
+        facts = view(self.session.state, self.session.seat)
+        if self.desk.draft is not None:
+            return draft_facts(facts, self.desk.draft)
+        return hide(facts, self.desk.hidden) if self.session.seat is None else facts
 
     def _drawn_controls(self) -> list[dict[str, Any]]:
-        session = self._session
+        session, say = self.session, self.says.say
         enabled = {"undo": session.can_undo, "redo": session.can_redo, "restart": session.can_restart}
-        return [
-            {"action": name, "label": self._says.say(f"control.{name}"), "enabled": enabled[name]} for name in CONTROLS
-        ]
+        moves = [{"action": name, "label": say(f"control.{name}"), "enabled": enabled[name]} for name in CONTROLS]
+        return [*moves, {"action": "rules", "label": say("control.rules"), "enabled": True}]
 
     def _drawn_sheet(self) -> dict[str, Any]:
-        columns = drawn_columns(self._session.line, self._names)
-        return {"label": self._says.say("table.sheet"), "columns": columns}
+        return {"label": self.says.say("table.sheet"), "columns": drawn_columns(self.session.line, self.names)}
 
     def _logged(self, event: Event) -> dict[str, Any]:
-        return {"text": self._says.event(event, self._names), "rule": event.rule}
-
-    def _explain(self, argument: str) -> dict[str, Any] | None:
-        """How a figure of the score sheet came about; None where there is no such figure."""
-        numbers = [int(part) for part in argument.split() if part.isascii() and part.isdigit()]
-        columns = sheet_of(self._session.line)
-        if len(numbers) != 2 or numbers[0] >= len(columns) or numbers[1] >= len(columns[numbers[0]].entries):
-            return None
-        seat, entry = numbers[0], columns[numbers[0]].entries[numbers[1]]
-        if entry.event is None:
-            return self._notice_of("why", self._says.say("notice.start", name=self._names[seat], score=entry.text))
-        return self._event_notice("why", [entry.event], self._deal_of(entry))
-
-    def _deal_of(self, entry: Entry) -> str:
-        return self._says.say("notice.deal", number=entry.deal)
-
-    def _event_notice(self, kind: str, events: Sequence[Event], before: str = "") -> dict[str, Any]:
-        told = [self._says.event(event, self._names) for event in events]
-        return self._notice_of(kind, " ".join([before, *told]).strip(), events[0].rule if events else None)
-
-    def _rule_notice(self, rule: str) -> dict[str, Any] | None:
-        if rule not in rulebook(self._game).rules:
-            return None
-        return self._notice_of("why", self._says.rule(self._game, rule), rule)
-
-    def _notice_of(
-        self, kind: str, text: str, rule: str | None = None, because: Sequence[str] = (), card: str | None = None
-    ) -> dict[str, Any]:
-        return {
-            "kind": kind,
-            "text": text,
-            "card": card,
-            "because": list(because),
-            "rule": rule_card(self._game, rule, self._says.lang) if rule else None,
-        }
+        return {"text": self.says.event(event, self.names), "rule": event.rule}
 
     def picture(self) -> str:
         """A static picture, cut to what the table's seat may see."""
-        return table_picture(self.view, self._says)
+        return table_picture(self.view, self.says)
 
     def __repr__(self) -> str:
-        return table_text(self.view, self._says)
+        return table_text(self.view, self.says)
+
+
+FILE_WORDS = ("open", "download", "too_big")
+
+
+def _explain(table: CardTable, argument: str, _: str) -> None:
+    table._notice = notices.figure(table.session.line, argument, table.names, table.says)
+
+
+def _rule(table: CardTable, argument: str, _: str) -> None:
+    if argument in rulebook(table._game).rules:
+        table.tell("why", table.says.rule(table._game, argument), argument)
+
+
+def _panel(table: CardTable, argument: str, _: str) -> None:
+    """Folds or unfolds a panel."""
+    if argument in table.tools:
+        table.desk.unfolded ^= {argument}
+
+
+def _rules(table: CardTable, _: str, __: str) -> None:
+    table.desk.rules_shown = not table.desk.rules_shown
+
+
+def _move(step: Callable[[Session], Verdict | None]) -> panels.Command:
+    """A command that moves the session, unless the table is frozen."""
+
+    def command(table: CardTable, _: str, __: str) -> None:
+        if table.desk.frozen:
+            table.tell("refused", table.says.say("teacher.frozen"))
+        else:
+            step(table.session)
+
+    return command
+
+
+def _deal(session: Session) -> Verdict | None:
+    return session.deal() if session.state.deal_over and not session.state.game_over else None
+
+
+COMMANDS: dict[str, panels.Command] = {
+    "explain": _explain,
+    "rule": _rule,
+    "rules": _rules,
+    "panel": _panel,
+    "undo": _move(Session.undo),
+    "redo": _move(Session.redo),
+    "restart": _move(Session.restart),
+    "deal": _move(_deal),
+}
 
 
 class ScoreSheet(CardTable):
@@ -234,18 +297,8 @@ class ScoreSheet(CardTable):
 
     def __repr__(self) -> str:
         figures = [" ".join(entry["text"] for entry in column["entries"]) for column in self.view["sheet"]["columns"]]
-        named = [f"{name} {figure}" for name, figure in zip(self._names, figures, strict=True)]
+        named = [f"{name} {figure}" for name, figure in zip(self.names, figures, strict=True)]
         return f"{self._title}: {', '.join(named)}"
-
-
-def rule_card(game: str, rule: str, lang: str) -> dict[str, Any]:
-    """A rule as widgets show it: id, text, source by title, and whether it is ours."""
-    return {
-        "id": rule,
-        "text": words(lang).rule(game, rule),
-        "source": words(lang).source(game, rule),
-        "ours": rulebook(game).rules[rule].ours,
-    }
 
 
 def drawn_columns(line: Line, names: Sequence[str]) -> list[dict[str, Any]]:

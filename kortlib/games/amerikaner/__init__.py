@@ -17,6 +17,7 @@ from kortlib.state import Phase
 AMERIKANER_GAME = Game(
     id="amerikaner",
     seats_rule="AM01",
+    goal_rule="AM51",
     pack=PACK,  # AM02
     option_problems=table.option_problems,
     begin=table.begin,

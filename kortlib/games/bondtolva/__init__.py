@@ -17,6 +17,7 @@ from kortlib.state import Phase
 BONDTOLVA = Game(
     id="bondtolva",
     seats_rule="BT01",
+    goal_rule="BT04",
     pack=table.PACK24,
     option_problems=no_option_problems,
     begin=table.begin,

@@ -19,6 +19,7 @@ from kortlib.state import Phase
 NORRLANDSKNACK = Game(
     id="norrlandsknack",
     seats_rule="NK01",
+    goal_rule="NK04",
     pack=PACK,  # NK02
     option_problems=no_option_problems,
     begin=table.begin,

@@ -111,7 +111,7 @@ def _winners(state: State) -> tuple[Seat, ...]:
 
 
 def _win(state: State, winners: tuple[Seat, ...], events: tuple[Event, ...]) -> Step:
-    rule = "NK70" if len(winners) == 1 else "NK71"
+    rule = "NK70" if sum(score <= 0 for score in state.scores) == 1 else "NK71"
     payout = None
     if state.rules["stakes"] == "on":
         share, rest = divmod(state.pot, len(winners))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from kortlib import Card, Suit
+from kortlib import Card, Suit, in_order
+from kortlib.drafts import Draft
 from kortlib.words import Words
 from kortwidgets.dressing import amerikaner, bondtolva, norrlandsknack
 
@@ -38,7 +39,7 @@ DRESSERS: dict[str, Dresser] = {
     "amerikaner": amerikaner,
 }
 
-LABELS = ("table", "last_trick", "hide_last_trick", "log", "rule", "source", "ours", "because")
+LABELS = ("table", "last_trick", "hide_last_trick", "log", "rule", "source", "ours", "because", "deck2", "deck4")
 
 
 def dress(facts: Facts, names: Sequence[str], says: Words, quiet: bool = False) -> dict[str, Any]:
@@ -66,6 +67,38 @@ def dress(facts: Facts, names: Sequence[str], says: Words, quiet: bool = False) 
         "choose": None if quiet or not facts["actions"] else dresser.choose(facts, says),
         "labels": {label: says.say(f"table.{label}") for label in LABELS},
     }
+
+
+def hide(facts: Facts, seats: set[int]) -> Facts:
+    """The facts without what some hands hold: nothing of a hand face down goes to the browser."""
+    if not seats or not facts["hands"]:
+        return facts
+    hands = [{**hand, "cards": None} if seat in seats else hand for seat, hand in enumerate(facts["hands"])]
+    blind = facts["to_act"] in seats
+    return {**facts, "hands": hands, "actions": [], "refused": {}} if blind else {**facts, "hands": hands}
+
+
+def draft_facts(facts: Facts, draft: Draft) -> Facts:
+    """A deal that is being put together, as a table that nobody acts at."""
+    hands = [{"count": len(hand), "cards": [card.text for card in in_order(hand)]} for hand in draft.hands]
+    turned = draft.turn_up
+    shown = {"phase": "bid" if turned else "edit", "hands": hands, "talon": len(draft.talon)}
+    shown |= {"turn_up": turned.text if turned else None, "trump": turned.suit.value if turned else None}
+    nobody_acts = {"to_act": None, "actions": [], "refused": {}, "trick": [], "tricks": [], "taken": []}
+    return {**facts, **shown, **nobody_acts}
+
+
+def with_card_actions(dressed: dict[str, Any], verb: str) -> dict[str, Any]:
+    """A view in which a click on a card that is shown does something else than play it, as to point at it."""
+    players = [
+        {
+            **player,
+            "cards": player["cards"]
+            and [{**card, "enabled": None, "action": f"{verb} {card['card']}"} for card in player["cards"]],
+        }
+        for player in dressed["players"]
+    ]
+    return {**dressed, "players": players, "choose": None, "calls": {}}
 
 
 def _player(

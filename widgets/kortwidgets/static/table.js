@@ -5,17 +5,21 @@
  * `tree(view, local)` is pure and describes the whole table as plain objects; `patch` brings the page
  * in line with it, element by element, so that focus and movement survive a new view.
  *
- * @typedef {{card: string, label: string, enabled: boolean|null}} HandCard
- * @typedef {{seat: number, card: string, label: string}} TrickCard
+ * @typedef {{card: string, label: string, enabled: boolean|null, action?: string, current?: boolean}} HandCard
+ * @typedef {{seat: number, card: string, label: string, action?: string}} TrickCard
  * @typedef {{seat: number, name: string, label: string, dealer: boolean, acting: boolean, out: boolean,
  *   score: string, note: string, taken: number, taken_label: string, count: number,
  *   cards: HandCard[]|null, cards_label?: string}} Player
- * @typedef {{id: string, text: string, source: string, ours: boolean}} Rule
- * @typedef {{action: string, label: string, title?: string, enabled?: boolean}} Button
+ * @typedef {{id: string, text: string, source: string, ours: boolean, phase?: string}} Rule
+ * @typedef {{action: string, label: string, title?: string, enabled?: boolean, current?: boolean|null}} Button
+ * @typedef {{action: string, label: string, value: string, multiline?: boolean, submit?: string}} Field
+ * @typedef {{id: string, label: string, help?: string, open?: boolean, groups?: {label: string, items: Button[]}[], fields?: Field[],
+ *   note?: {kind: string, text: string}}} Panel
  * @typedef {{action: string, label: string, labels?: string[], min: number, max: number, help?: string}} Choose
  * @typedef {{version: number, lang: string, title: string, seat: number|null, phase: string,
  *   ranks: Object<string,string>, players: Player[], labels: Object<string,string>, [part: string]: any}} View
- * @typedef {{chosen: Set<string>, peek: boolean, log: boolean, bottom: number}} Local
+ * @typedef {{chosen: Set<string>, peek: boolean, log: boolean, bottom: number, lead: string|null, open: Set<string>,
+ *   drafts: Map<string,string>, offer: string|null, deck: string, said: {kind: string, text: string}|null}} Local
  * @typedef {{tag: string, attrs: Object<string,any>, children: (Node|string)[]}} Node
  */
 
@@ -182,14 +186,57 @@ export function makeSender(send, { now = () => Date.now(), patience = 2000 } = {
   let sent = null;
   return {
     fresh() { sent = null; },
-    send(version, action) {
+    send(version, action, text) {
       if (sent && sent.version === version && now() - sent.at < patience) return false;
       sent = { version, at: now() };
-      send({ version, action });
+      send(text === undefined ? { version, action } : { version, action, text });
       return true;
     },
   };
 }
+
+const fieldName = (panel, field) => `${panel.id} ${field.action}`;
+
+/** Every field of the view by name: its value, and whether what was entered is refused. */
+function fieldsOf(view) {
+  const listed = (view?.panels ?? []).flatMap((panel) => (panel.fields ?? []).map((field) => [fieldName(panel, field), panel, field]));
+  return new Map(listed.map(([name, panel, { value }]) => [name, { value: value ?? "", refused: [panel.note, view.notice].some((note) => note?.kind === "refused") }]));
+}
+
+/** What remains typed when `view` follows upon `before`: it yields to a new value, unless it is being edited, and to an answer that takes what was sent. */
+export function keepDrafts(drafts, before, view, { focused = null, sent = null } = {}) {
+  const [old, now] = [fieldsOf(before), fieldsOf(view)];
+  return new Map([...drafts].filter(([name]) => {
+    const field = now.get(name);
+    if (!field || (name === sent && !field.refused)) return false;
+    return name === focused || field.value === old.get(name)?.value;
+  }));
+}
+
+/** Which panels are unfolded: those that were, and new ones that ask for it. */
+export function keepOpen(open, before, view) {
+  const known = new Set((before?.panels ?? []).map(({ id }) => id));
+  const news = (view.panels ?? []).filter((panel) => panel.open && !known.has(panel.id));
+  return new Set([...open, ...news.map(({ id }) => id)]);
+}
+
+/** Where a page keeps the token of a running table. */
+export const keepKey = (pathname, key) => `kort:${pathname}:${key}`;
+
+/** The action of a plain key press, or null. */
+export const keyAction = (view, key) => (key.trim().length === 1 ? view.keys?.[key] ?? view.keys?.[key.toLowerCase()] ?? null : null);
+
+/** The rules of a card in their order, gathered by phase. */
+export function byPhase(rules) {
+  const phases = new Map();
+  rules.forEach((rule) => phases.set(rule.phase ?? "", [...(phases.get(rule.phase ?? "") ?? []), rule]));
+  return [...phases];
+}
+
+const MOST = 1024 * 1024; // bytes of a file that is opened
+
+/** Whether a file is small enough to be read. */
+export const fits = (file) => file.size <= MOST;
 
 /** A second click of a double click that lands on a view just arrived was meant for the one before. */
 export const isEcho = (detail, age) => detail > 1 && age < 350;
@@ -199,7 +246,7 @@ export function nextStop(key, stops, at) {
   if (!stops.length) return null;
   if (at < 0) return stops[0];
   const here = stops[at];
-  const group = stops.filter((stop) => stop.group === here.group);
+  const group = stops.filter((stop) => stop.group === here.group && stop.seat === here.seat);
   if (key === "Home") return group[0];
   if (key === "End") return group[group.length - 1];
   if (key === "ArrowRight") return stops[(at + 1) % stops.length];
@@ -215,8 +262,10 @@ function nearest(stops, here, way) {
   return beyond.filter((stop) => ahead(stop) <= row).sort((one, two) => Math.abs(one.x - here.x) - Math.abs(two.x - here.x))[0];
 }
 
-/** The stop that takes the focus when the one that had it is gone: the nearest in the same hand, else the first that may be played. */
+/** The stop that takes the focus when the one that had it is gone: the nearest in the same hand or panel, else the first that may be played. */
 export function heir(stops, lost) {
+  const kin = lost?.seat != null && lost.group !== "hand" ? stops.filter((stop) => stop.group === lost.group && stop.seat === lost.seat) : [];
+  if (kin.length) return kin.find((stop) => stop.order >= lost.order) ?? kin.at(-1);
   const hand = stops.filter((stop) => stop.group === "hand");
   const actions = stops.filter((stop) => stop.group === "actions");
   const open = hand.filter((stop) => stop.enabled);
@@ -231,10 +280,11 @@ export function heir(stops, lost) {
 export function tree(view, local) {
   const shown = trickToShow(view, local.peek);
   return h("div", { key: "table", class: "kort-table", role: "group", "aria-label": `${view.labels.table}: ${view.title}`, tabindex: "-1", lang: view.lang,
-    "data-phase": view.phase, "data-players": view.players.length, "data-lm-suppress-shortcuts": "true" },
-  view.players.length > 0 && h("div", { key: "felt", class: "kort-felt", vars: { "--others": Math.max(1, view.players.length - 1) } },
+    "data-phase": view.phase, "data-players": view.players.length, "data-deck": local.deck, "data-lm-suppress-shortcuts": "true" },
+  offer(view, local),
+  view.players.length > 0 && h("div", { key: "felt", class: "kort-felt", "data-frozen": view.frozen ?? false, vars: { "--others": Math.max(1, view.players.length - 1) } },
     ...view.players.map((player) => seat(view, local, player)), centre(view, local, shown)),
-  desk(view, local), tools(view), sheet(view), log(view, local));
+  desk(view, local), tools(view, local), sheet(view), log(view, local), panels(view, local), rulecard(view));
 }
 
 function seat(view, local, player) {
@@ -258,22 +308,39 @@ function hand(view, local, player) {
   const label = player.cards ? player.label : player.cards_label;
   return h("div", { key: "hand", class: "kort-holder" },
     h("div", { class: "kort-hand", role: player.acting && player.cards?.length ? "toolbar" : player.cards ? "group" : "img", "aria-label": label,
-      "data-backs": !player.cards, vars: { "--gaps": Math.max(1, (player.cards?.length ?? player.count) - 1) } }, ...shown));
+      "data-backs": !player.cards, "data-live": shown.some((card) => card.tag === "button"), "data-many": shown.length > 9, vars: gaps(shown.length) }, ...shown));
 }
+
+/** Between how many cards the width is shared: in one row, and in the longer of two and of three. */
+const gaps = (count) => ({ "--gaps": Math.max(1, count - 1), "--half": Math.max(1, Math.ceil(count / 2) - 1), "--third": Math.max(1, Math.ceil(count / 3) - 1) });
 
 const hiddenHand = (player) => [...Array.from({ length: player.count }, (_, i) => back(`back ${i}`)),
   player.count > 0 && h("span", { key: "count", class: "kort-count" }, String(player.count))];
 
-/** A card in a hand: a button for the seat to act, else a picture. */
-function handCard(view, local, player, { card, label, enabled }, order) {
-  const lit = view.notice?.because?.includes(card) ?? false;
-  const words = lit && view.labels.because ? `${label}, ${view.labels.because}` : label;
-  const common = { "data-card": card, "data-lit": lit, "data-asked": view.notice?.card === card, "aria-label": words, class: "kort-card" };
-  if (enabled == null) return h("span", { key: card, role: "img", ...common }, face(card, view.ranks));
-  const chosen = view.choose ? String(local.chosen.has(card)) : view.calls?.[card] ? String(local.lead === card) : null;
-  return h("button", { key: `${card} live`, type: "button", ...common, "aria-disabled": enabled ? null : "true", "aria-pressed": chosen,
-    "data-stop": `card ${card}`, "data-group": "hand", "data-order": order, "data-of": player.seat }, face(card, view.ranks));
+/** A card in a hand: a button for the seat to act, or where it has an action of its own; else a picture. */
+function handCard(view, local, player, card, order) {
+  const lit = view.notice?.because?.includes(card.card) ?? false;
+  const words = lit && view.labels.because ? `${card.label}, ${view.labels.because}` : card.label;
+  const common = { "data-lit": lit, "data-asked": view.notice?.card === card.card, "aria-label": words };
+  if (card.enabled == null && !card.action) return cardSpan(view, card, { key: card.card, ...common });
+  return cardButton(view, card, { key: `${card.card} live`, ...common, "aria-disabled": card.enabled === false ? "true" : null, "aria-pressed": pressed(view, local, card),
+    "data-group": player.acting ? "hand" : "others", "data-order": order, "data-of": player.seat });
 }
+
+function pressed(view, local, { card, current, action }) {
+  if (action) return current == null ? null : String(current);
+  if (view.choose) return String(local.chosen.has(card));
+  return view.calls?.[card] ? String(local.lead === card) : null;
+}
+
+const cardAttrs = (view, { card, label }, { class: more = "", ...attrs }) =>
+  ({ "data-card": card, "aria-label": label, class: `kort-card ${more}`.trim(), "data-pointed": view.pointer === card, ...attrs });
+const cardSpan = (view, card, attrs) => h("span", { role: "img", ...cardAttrs(view, card, attrs) }, face(card.card, view.ranks));
+const cardButton = (view, card, attrs) => h("button", { type: "button", "data-action": card.action ?? null, "data-again": card.action ? true : null, "data-stop": `card ${card.card}`,
+  "data-group": "others", ...cardAttrs(view, card, attrs) }, face(card.card, view.ranks));
+
+/** A card on the table: a picture, or a button where it has an action. */
+const tableCard = (view, card, attrs) => (card.action ? cardButton : cardSpan)(view, card, attrs);
 
 function centre(view, local, shown) {
   const bare = !shown.cards.length && !["play", "draw", "over"].includes(view.phase);
@@ -294,16 +361,16 @@ function stock(view) {
     h("div", { key: "piles", class: "kort-piles" },
       view.talon && h("span", { key: "talon", class: "kort-talon", role: "img", "aria-label": view.talon.label, "data-empty": !view.talon.count },
         back("back"), h("span", { class: "kort-count" }, String(view.talon.count))),
-      view.turn_up && h("span", { key: "turned", class: "kort-card kort-turned", role: "img", "aria-label": view.turn_up.label,
-        "data-turn-up": view.turn_up.card, "data-card": inHands ? null : view.turn_up.card }, face(view.turn_up.card, view.ranks))),
+      view.turn_up && tableCard(view, inHands ? { ...view.turn_up, action: null } : view.turn_up, { key: "turned", class: "kort-turned",
+        "data-turn-up": view.turn_up.card, ...(inHands ? { "data-card": null } : {}) })),
     view.trump && h("span", { key: "trump", class: "kort-trump", "data-trump": view.trump.suit }, suitSign(view.trump.suit), view.trump.label),
     view.pot && h("span", { key: "pot", class: "kort-pot" }, h("span", { class: "kort-coins", "aria-hidden": "true" }), view.pot.label));
 }
 
 function trick(view, shown) {
-  const cards = shown.cards.map(({ seat: by, card, label }, order) => h("div", { key: card, class: "kort-laid", "data-by": by, "data-winner": shown.taker === by,
+  const cards = shown.cards.map(({ seat: by, ...card }, order) => h("div", { key: card.card, class: "kort-laid", "data-by": by, "data-winner": shown.taker === by,
     "data-place": placeOf(by, view.players.length, view.seat), vars: { "--order": order } },
-  h("span", { class: "kort-card", role: "img", "aria-label": label, "data-card": card }, face(card, view.ranks)),
+  tableCard(view, card, { key: "card", "data-order": order, "data-of": "trick" }),
   h("span", { class: "kort-who", "aria-hidden": "true" }, view.players.find((player) => player.seat === by)?.name ?? "")));
   return h("div", { key: "trick", class: "kort-trick", role: "group", "aria-label": shown.label, "data-peek": shown.peek, "data-resting": shown.resting }, ...cards);
 }
@@ -313,26 +380,37 @@ const stop = (tag, name, attrs, ...children) => h(tag, { key: name, type: "butto
 
 /** The message line and what the seat to act may do. */
 function desk(view, local) {
+  const said = local.said ?? view.notice;
+  const actions = [...(view.buttons ?? []).map((button) => actionButton(view, button)), view.choose && chooseButton(view.choose, local.chosen),
+    ...(view.calls?.[local.lead] ?? []).map(callButton)].filter(Boolean);
   return h("div", { key: "desk", class: "kort-desk" },
-    h("div", { key: "message", class: "kort-message", role: "status", "aria-live": "polite", "data-kind": view.notice?.kind ?? null,
-      "data-empty": !view.notice && !view.prompt }, ...notice(view),
+    h("div", { key: "message", class: "kort-message", role: "status", "aria-live": "polite", "data-kind": said?.kind ?? null,
+      "data-empty": !said && !view.prompt }, ...notice(said, view.labels),
       view.prompt && h("p", { key: "prompt", class: "kort-prompt" }, view.prompt),
       view.choose?.help && h("p", { key: "help", class: "kort-help" }, view.choose.help)),
-    h("div", { key: "actions", class: "kort-actions" }, ...(view.buttons ?? []).map(actionButton), view.choose && chooseButton(view.choose, local.chosen),
-      ...(view.calls?.[local.lead] ?? []).map(callButton)));
+    h("div", { key: "actions", class: "kort-actions", "data-many": actions.length > 4 }, ...actions));
 }
 
-function notice({ notice: said, labels }) {
+const sourceOf = (rule, labels) => (rule.ours ? labels.ours : rule.source && `${labels.source}: ${rule.source}`);
+
+function notice(said, labels) {
   if (!said) return [];
-  const source = said.rule && (said.rule.ours ? labels.ours : said.rule.source && `${labels.source}: ${said.rule.source}`);
+  const source = said.rule && sourceOf(said.rule, labels);
   return [
     h("p", { key: "notice", class: "kort-notice" }, sign(said.kind), h("span", {}, said.text), " ", said.rule && chip(said.rule.id)),
     said.rule?.text && h("p", { key: "rule", class: "kort-rule" }, said.rule.text, " ", source && h("span", { class: "kort-source" }, source)),
+    said.option && h("p", { key: "option", class: "kort-option" }, said.option.text),
   ];
 }
 
-const actionButton = ({ action, label, title, enabled }) => h("button", { key: action, type: "button", class: "kort-action", "data-action": action, "data-stop": `do ${action}`,
-  "data-group": "actions", "aria-disabled": enabled === false ? "true" : null }, h("span", { class: "kort-verb" }, label), title && " ", title && h("span", { class: "kort-gloss" }, title));
+/** The key that does the same, told where the button is pointed at. */
+function shortcut(view, action, title) {
+  const key = Object.keys(view.keys ?? {}).find((one) => view.keys[one] === action);
+  return key ? { title: `${title ?? ""} (${key.toUpperCase()})`.trim(), "aria-keyshortcuts": key } : {};
+}
+
+const actionButton = (view, { action, label, title, enabled }) => h("button", { key: action, type: "button", class: "kort-action", "data-action": action, "data-stop": `do ${action}`,
+  "data-group": "actions", "aria-disabled": enabled === false ? "true" : null, ...shortcut(view, action, label) }, h("span", { class: "kort-verb" }, label), title && " ", title && h("span", { class: "kort-gloss" }, title));
 
 /** A card that can be called with the card about to be led. */
 const callButton = ({ card, action, label }) => h("button", { key: action, type: "button", class: "kort-action", "data-call": card, "data-action": action, "data-stop": `do ${action}`,
@@ -344,10 +422,33 @@ function chooseButton(choose, chosen) {
     "data-group": "actions", "aria-disabled": fits ? null : "true" }, h("span", { class: "kort-verb" }, choose.labels?.[chosen.size] ?? choose.label));
 }
 
-function tools(view) {
-  if (!view.controls?.length) return null;
-  return h("div", { key: "tools", class: "kort-tools" }, ...view.controls.map(({ action, label, enabled }) => stop("button", `do ${action}`,
-      { class: "kort-quiet", "data-action": action, "data-again": true, "aria-disabled": enabled === false ? "true" : null }, label)));
+/** What is done with the table rather than in the game. */
+function tools(view, local) {
+  const controls = (view.controls ?? []).map((control) => choiceButton(view, control, `do ${control.action}`, { class: "kort-quiet" }));
+  const files = view.files ? fileTools(view.files) : [];
+  if (!controls.length && !files.length) return null;
+  return h("div", { key: "tools", class: "kort-tools" }, ...controls, ...files, deckTool(view.labels, local.deck));
+}
+
+/** A button of a row: pressed or not where it says so. */
+const choiceButton = (view, { action, label, title, enabled, current }, name, attrs) => stop("button", name, { "data-action": action, "data-again": true, title: title || null,
+  "aria-pressed": current == null ? null : String(current), "aria-disabled": enabled === false ? "true" : null, ...shortcut(view, action, title || label), ...attrs }, label);
+
+const fileTools = ({ open, download }) => [
+  download && stop("button", "do download", { class: "kort-quiet", "data-action": "download" }, download),
+  open && stop("button", "open", { class: "kort-quiet", "data-open": true }, open),
+  open && h("input", { key: "file", type: "file", accept: ".json,application/json", hidden: true, tabindex: "-1", "aria-hidden": "true", "data-file": true }),
+];
+
+const deckTool = (labels, deck) => labels.deck2 && labels.deck4 &&
+  stop("button", "deck", { class: "kort-quiet", "data-deck-tool": true }, deck === "2" ? labels.deck4 : labels.deck2);
+
+/** The table that this browser keeps from before: to be taken up again or let go. */
+function offer({ keep }, local) {
+  if (!keep || !local.offer) return null;
+  return h("div", { key: "offer", class: "kort-offer", role: "group", "aria-label": keep.text ?? keep.resume }, keep.text && h("p", {}, keep.text),
+    h("button", { key: "resume", type: "button", class: "kort-quiet kort-main", "data-action": "resume", "data-offer": "resume" }, keep.resume),
+    h("button", { key: "discard", type: "button", class: "kort-quiet", "data-action": "discard", "data-offer": "discard" }, keep.discard));
 }
 
 function sheet(view) {
@@ -379,6 +480,57 @@ function log(view, local) {
   return h("div", { key: "log", class: "kort-log" },
     stop("button", "log", { class: "kort-quiet", "data-toggle": "log", "aria-expanded": String(local.log) }, view.labels.log), local.log && h("ol", { key: "lines" }, ...lines.reverse()));
 }
+
+// ---- Panels and the rule card as a description ------------------------------------------------------
+
+/** Foldable groups of buttons and fields. The buttons that unfold stand in a row, what they unfold below it. */
+function panels(view, local) {
+  if (!view.panels?.length) return null;
+  return h("div", { key: "panels", class: "kort-panels" }, ...view.panels.flatMap((panel) => [
+    stop("button", `panel ${panel.id}`, { class: "kort-quiet kort-unfold", "data-toggle-panel": panel.id, "data-of": panel.id, "data-order": -1,
+      "aria-expanded": String(local.open.has(panel.id)) }, panel.label),
+    local.open.has(panel.id) && drawer(view, local, panel)]));
+}
+
+function drawer(view, local, panel) {
+  const { id, label, help, groups = [], fields = [], note } = panel;
+  return h("div", { key: `drawer ${id}`, class: "kort-drawer", role: "group", "aria-label": label, "data-panel": id },
+    h("p", { key: "title", class: "kort-drawer-title" }, label),
+    help && h("p", { key: "help", class: "kort-help" }, help),
+    h("div", { key: "note", class: "kort-panel-note", "aria-live": "polite", "data-kind": note?.kind ?? null }, note && sign(note.kind), note && h("span", {}, note.text)),
+    groups.length > 0 && h("div", { key: "groups", class: "kort-groups" }, ...groupsOf(view, id, groups)),
+    fields.length > 0 && h("div", { key: "fields", class: "kort-fields" }, ...fields.map((field) => entryField(local, panel, field))));
+}
+
+function groupsOf(view, id, groups) {
+  let order = 0;
+  return groups.map(({ label, items }, i) => h("div", { key: i, class: "kort-group", role: "group", "aria-label": label || null }, label && h("p", { key: "label", class: "kort-group-label" }, label),
+    h("div", { key: "items", class: "kort-segments" }, ...items.map((item) => choiceButton(view, item, `item ${id} ${i} ${item.action}`, { class: "kort-segment", "data-of": id, "data-order": order++ })))));
+}
+
+/** A field to write in; `live` is what it holds, as a property and not as an attribute. */
+function entryField(local, panel, field) {
+  const name = fieldName(panel, field);
+  const attrs = { key: "entry", class: "kort-entry-field", "data-field": name, live: local.drafts.get(name) ?? field.value ?? "", autocomplete: "off", spellcheck: "false" };
+  return h("form", { key: name, class: "kort-field", "data-submit": field.action, "data-multiline": field.multiline ?? false },
+    h("label", { key: "label" }, h("span", { class: "kort-group-label" }, field.label),
+      field.multiline ? h("textarea", { ...attrs, rows: 5 }) : h("input", { ...attrs, type: "text" })),
+    field.submit && h("button", { key: "submit", type: "submit", class: "kort-quiet" }, field.submit));
+}
+
+/** The rules of the game as they now stand, over the table until it is closed. */
+function rulecard(view) {
+  if (!view.rulecard) return null;
+  const { label, title, rules } = view.rulecard;
+  return h("div", { key: "rulecard", class: "kort-overlay" }, h("div", { class: "kort-rulecard", role: "dialog", "aria-modal": "false", "aria-label": title || label },
+    h("div", { key: "head", class: "kort-rulehead" }, h("p", { class: "kort-drawer-title" }, title || label),
+      h("button", { key: "close", type: "button", class: "kort-quiet", "data-action": "rules", "data-again": true, ...shortcut(view, "rules", view.labels.close) }, view.labels.close ?? label)),
+    h("div", { key: "rules", class: "kort-rules", role: "group", "aria-label": label, tabindex: "0" }, ...byPhase(rules).map(([phase, some]) => rulePhase(view.labels, phase, some)))));
+}
+
+const rulePhase = (labels, phase, rules) => h("div", { key: phase, class: "kort-phase", role: "group", "aria-label": phase || null }, phase && h("p", { key: "phase", class: "kort-phase-name" }, phase),
+  ...rules.map((rule) => h("p", { key: rule.id, class: "kort-ruleline", "data-rule-line": rule.id }, chip(rule.id),
+    h("span", {}, rule.text, " ", sourceOf(rule, labels) && h("span", { class: "kort-source" }, sourceOf(rule, labels))))));
 
 // ---- Bringing the page in line ----------------------------------------------------------------------
 
@@ -422,8 +574,9 @@ function update(node, wanted) {
 
 const absent = (value) => value == null || value === false;
 
-function setAttributes(node, before, { key, vars, ...after }) {
-  for (const name of Object.keys(before)) if (name !== "key" && name !== "vars" && absent(after[name])) node.removeAttribute(name);
+function setAttributes(node, before, { key, vars, live, ...after }) {
+  for (const name of Object.keys(before)) if (!["key", "vars", "live"].includes(name) && absent(after[name])) node.removeAttribute(name);
+  if (live != null && node.value !== live) node.value = live;
   for (const [name, value] of Object.entries(after)) {
     if (!absent(value) && before[name] !== value) node.setAttribute(name, value === true ? "" : String(value));
   }
@@ -441,8 +594,13 @@ function snapshot(root) {
   root.querySelectorAll("[data-seat]").forEach((one) => boxes.set(`seat ${one.dataset.seat}`, one.querySelector(".kort-hand").getBoundingClientRect()));
   const talon = root.querySelector(".kort-talon");
   if (talon) boxes.set("talon", talon.getBoundingClientRect());
-  return { boxes, laid: [...root.querySelectorAll(".kort-laid > .kort-card")].map((card) => [card, card.getBoundingClientRect()]) };
+  return { boxes, ground: groundOf(root), laid: [...root.querySelectorAll(".kort-laid > .kort-card")].map((card) => [card, card.getBoundingClientRect()]) };
 }
+
+const groundOf = (root) => root.querySelector(".kort-felt")?.getBoundingClientRect();
+
+/** Where a box would be now: what moved together with the felt has not moved. */
+const moved = (box, before, after) => new DOMRect(box.left + after.left - before.left, box.top + after.top - before.top, box.width, box.height);
 
 function glide(element, from) {
   const to = element.getBoundingClientRect();
@@ -452,21 +610,24 @@ function glide(element, from) {
   element.animate([{ transform: `translate(${x1 - x2}px, ${y1 - y2}px) scale(${size})`, zIndex: 5 }, { transform: "none", zIndex: 5 }], GLIDE);
 }
 
-function animate(root, { boxes, laid }, view) {
-  root.querySelectorAll("[data-card]").forEach((card) => {
+function animate(root, { boxes, laid, ground }, view) {
+  const now = groundOf(root);
+  if (!now || !ground) return;
+  const then = (box) => moved(box, ground, now);
+  root.querySelectorAll(".kort-felt [data-card]").forEach((card) => {
     const by = card.parentElement.dataset.by;
     const from = boxes.get(card.dataset.card) ?? boxes.get(by == null ? "talon" : `seat ${by}`);
-    if (from) glide(card, from);
+    if (from) glide(card, then(from));
   });
   const taker = view.last_trick && root.querySelector(`[data-seat="${Number(view.last_trick.taker)}"] .kort-plate`);
-  if (taker) laid.filter(([card]) => !card.isConnected).forEach(([card, box]) => gather(root, card, box, taker.getBoundingClientRect()));
+  if (taker) laid.filter(([card]) => !card.isConnected).forEach(([card, box]) => gather(root, card, then(box), taker.getBoundingClientRect()));
 }
 
 function gather(root, card, box, goal) {
   const ghost = card.cloneNode(true);
   const felt = root.querySelector(".kort-felt");
   const ground = felt.getBoundingClientRect();
-  for (const name of ["data-card", "role", "aria-label"]) ghost.removeAttribute(name);
+  for (const name of ["data-card", "data-stop", "data-action", "tabindex", "role", "aria-label"]) ghost.removeAttribute(name);
   ghost.setAttribute("aria-hidden", "true");
   Object.assign(ghost.style, { position: "absolute", left: `${box.left - ground.left - felt.clientLeft}px`, top: `${box.top - ground.top - felt.clientTop}px`, width: `${box.width}px`, margin: "0", pointerEvents: "none" });
   felt.append(ghost);
@@ -477,9 +638,9 @@ function gather(root, card, box, goal) {
 
 // ---- Stops for the keyboard: one tab stop, arrows between -------------------------------------------
 
-const GROUPS = ["hand", "actions", "more"];
+const GROUPS = ["hand", "actions", "others", "more"];
 
-/** Every stop in the order of the arrow keys: the acting hand, what may be done, the rest. */
+/** Every stop in the order of the arrow keys: the acting hand, what may be done, other cards, the rest. */
 function stopsIn(root) {
   const all = [...root.querySelectorAll("[data-stop]")].map((element) => ({ element, name: element.dataset.stop, group: element.dataset.group, seat: element.dataset.of,
     order: Number(element.dataset.order ?? 0), enabled: element.getAttribute("aria-disabled") !== "true" }));
@@ -491,27 +652,71 @@ const placed = (stops) => stops.map((one) => {
   return { ...one, x, y };
 });
 
+// ---- The browser: what it keeps, files and the clipboard --------------------------------------------
+
+/** What this browser remembers; nothing where it may not, as in a private window. */
+const memory = {
+  get(key) { try { return localStorage.getItem(key); } catch { return null; } },
+  set(key, text) { try { localStorage.setItem(key, text); } catch { /* full or forbidden: then nothing is kept */ } },
+  remove(key) { try { localStorage.removeItem(key); } catch { /* nothing was kept */ } },
+};
+
+const DECK = "kort:deck";
+
+function download(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  Object.assign(link, { href: url, download: name });
+  document.body.append(link); // Firefox follows no link that is not in the page
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+async function copy(text, root) {
+  try { await navigator.clipboard.writeText(text); } catch { copyBySelection(text, root); }
+}
+
+/** The old way, for pages that are served without encryption. */
+function copyBySelection(text, root) {
+  const held = document.activeElement;
+  const area = document.createElement("textarea");
+  Object.assign(area, { value: text, className: "kort-aside", tabIndex: -1 });
+  root.append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+  held?.focus?.({ preventScroll: true });
+}
+
 // ---- The widget -------------------------------------------------------------------------------------
 
 const MOVES = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
+const settled = new Set(); // kept tables that were taken up, let go or played on since the page was opened
 
-/** One drawn table: what it holds of its own is which cards are chosen, what is unfolded and where the focus is. */
+/** @returns {Local} */
+const newLocal = () => ({ chosen: new Set(), peek: false, log: false, bottom: 0, lead: null, open: new Set(), drafts: new Map(), offer: null, deck: memory.get(DECK) === "2" ? "2" : "4", said: null });
+
+/** One drawn table: what it holds of its own is what is chosen, unfolded and typed, and where the focus is. */
 function openTable(model, root) {
-  /** @type {Local} */
-  const local = { chosen: new Set(), peek: false, log: false, bottom: 0, lead: null };
+  const local = newLocal();
   const sender = makeSender((message) => model.send(message));
-  let [view, key, at, arrived] = [null, null, null, 0];
+  let [view, key, at, arrived, submitted] = [null, null, null, 0, null];
 
   function receive() {
     const next = model.get("view");
     if (!next?.players) return;
     local.chosen = keepChosen(local.chosen, key, next);
     local.bottom = bottomSeat(next, local.bottom);
-    if (next.version !== view?.version) { local.peek = false; local.lead = null; }
-    const actorChanged = chooseKey(next) !== key;
-    [view, key, arrived] = [next, chooseKey(next), performance.now()];
+    local.drafts = keepDrafts(local.drafts, view, next, { focused: document.activeElement?.dataset?.field, sent: submitted });
+    local.open = keepOpen(local.open, view, next);
+    if (next.version !== view?.version) Object.assign(local, { peek: false, lead: null, said: null });
+    if (!view) local.offer = keptBefore(next);
+    const [actorChanged, card] = [chooseKey(next) !== key, view && !view.rulecard && next.rulecard];
+    [view, key, arrived, submitted] = [next, chooseKey(next), performance.now(), null];
     sender.fresh();
     draw(actorChanged);
+    if (card) root.querySelector(".kort-rules").focus();
   }
 
   /** Draws the view; the focus stays where it was, or goes to its heir. */
@@ -526,17 +731,28 @@ function openTable(model, root) {
     // After one's exchange the next hand is in focus, so that a second Enter exchanges nothing for its owner.
     const chosen = same && !(lost?.group === "actions" && actorChanged) ? same : heir(stops, actorChanged ? null : lost);
     mark(stops, chosen);
-    if (held && document.activeElement !== chosen?.element) (chosen?.element ?? root.firstChild).focus({ preventScroll: true });
+    if (held) focus(root.contains(held) && !lost && held !== root.firstChild ? held : chosen?.element ?? root.firstChild);
     if (before) animate(root, before, view);
   }
 
-  function mark(stops, chosen) {
-    at = chosen?.name ?? null;
-    stops.forEach(({ element }) => element.setAttribute("tabindex", element === chosen?.element ? "0" : "-1"));
+  function focus(element) {
+    if (document.activeElement !== element) element.focus({ preventScroll: true });
   }
 
-  function toggle(card) {
-    if (!local.chosen.delete(card)) local.chosen.add(card);
+  /** Makes `chosen` the one tab stop; where there is none, the first stop can be reached and is not held on to. */
+  function mark(stops, chosen) {
+    at = chosen?.name ?? null;
+    const tabbed = chosen ?? stops[0];
+    stops.forEach(({ element }) => element.setAttribute("tabindex", element === tabbed?.element ? "0" : "-1"));
+  }
+
+  function toggle(set, name) {
+    if (!set.delete(name)) set.add(name);
+    draw();
+  }
+
+  function say(kind, text) {
+    local.said = text ? { kind, text } : null;
     draw();
   }
 
@@ -544,26 +760,104 @@ function openTable(model, root) {
     return view.players.find((player) => player.acting)?.cards?.map(({ card }) => card) ?? [];
   }
 
-  function onClick(event) {
-    const target = event.target.closest("button[data-stop]");
-    if (!target) return;
-    const { card, action, toggle: unfold, choose, again } = target.dataset;
-    if (unfold) { local[unfold] = !local[unfold]; draw(); return; }
-    if (card && view.choose) { toggle(card); return; }
-    if (card && view.calls?.[card]) { local.lead = local.lead === card ? null : card; draw(); return; }
-    if (again == null && isEcho(event.detail, performance.now() - arrived)) return;
-    if (card) sender.send(view.version, `play ${card}`);
-    else sender.send(view.version, choose == null ? action : chooseAction(action, local.chosen, actingHand()));
+  const keptAt = (of = view) => of.keep && keepKey(location.pathname, of.keep.key);
+  const keptBefore = (next) => (next.keep && !settled.has(keptAt(next)) ? memory.get(keptAt(next)) : null);
+
+  /** The kept table is settled: the offer goes away, here and where the table is drawn again. */
+  function settle() {
+    settled.add(keptAt());
+    if (local.offer == null) return;
+    local.offer = null;
+    draw();
   }
 
+  const messages = {
+    file: ({ name, text }) => download(name, text),
+    copy: ({ text }) => copy(text, root),
+    keep: ({ token }) => { if (view?.keep) { memory.set(keptAt(), token); settle(); } },
+    forget: () => { if (view?.keep) { memory.remove(keptAt()); settle(); } },
+  };
+  const onMessage = (content) => messages[content?.type]?.(content);
+
+  /** What a click does by itself, without Python: by the mark on the button. */
+  const alone = {
+    toggle: (name) => { local[name] = !local[name]; draw(); },
+    togglePanel: (id) => toggle(local.open, id),
+    open: () => root.querySelector("[data-file]").click(),
+    deckTool: () => { memory.set(DECK, local.deck === "2" ? "4" : "2"); window.dispatchEvent(new CustomEvent(DECK, { detail: local.deck === "2" ? "4" : "2" })); },
+    offer: (what) => {
+      if (what === "discard") memory.remove(keptAt());
+      if (what === "discard" || sender.send(view.version, "resume", local.offer)) settle();
+    },
+  };
+
+  function onClick(event) {
+    const data = event.target.closest("button")?.dataset;
+    if (!data || !view) return;
+    const own = Object.keys(alone).find((name) => name in data);
+    if (own) alone[own](data[own]);
+    else if (data.card && !data.action && view.choose) toggle(local.chosen, data.card);
+    else if (data.card && !data.action && view.calls?.[data.card]) { local.lead = local.lead === data.card ? null : data.card; draw(); }
+    else if (data.again != null || !isEcho(event.detail, performance.now() - arrived)) act(data);
+  }
+
+  function act({ card, action, choose }) {
+    if (choose != null) sender.send(view.version, chooseAction(action, local.chosen, actingHand()));
+    else if (action || card) sender.send(view.version, action ?? `play ${card}`);
+  }
+
+  function onSubmit(event) {
+    event.preventDefault();
+    const entry = event.target.querySelector("[data-field]");
+    if (entry && sender.send(view.version, event.target.dataset.submit, entry.value)) submitted = entry.dataset.field;
+  }
+
+  function onInput({ target }) {
+    if (target.dataset.field) local.drafts.set(target.dataset.field, target.value);
+  }
+
+  async function onChange({ target }) {
+    const file = target.dataset.file != null && target.files[0];
+    if (!file) return;
+    const text = fits(file) ? await file.text().catch(() => null) : null;
+    target.value = ""; // so that the same file can be opened again
+    if (!fits(file)) say("refused", view.files?.too_big);
+    else if (text != null) sender.send(view.version, "open", text);
+  }
+
+  const onDeck = ({ detail }) => { local.deck = detail; draw(); };
+
   function onKey(event) {
+    const writing = event.target.closest("input, textarea");
+    if (writing && event.key === "Enter" && (event.ctrlKey || event.metaKey)) writing.form?.requestSubmit();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape" && (local.peek || local.log)) { local.peek = local.log = false; draw(); } else if (MOVES.has(event.key)) {
-      const stops = placed(stopsIn(root));
-      nextStop(event.key, stops, stops.findIndex((one) => one.element === document.activeElement))?.element.focus();
-    } else if (!(event.repeat && ["Enter", " "].includes(event.key))) return;
+    if (!(event.key === "Escape" ? escape(event.target) : !writing && press(event))) return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** Closes what lies uppermost. */
+  function escape(from) {
+    const panel = from.closest("[data-panel]")?.dataset.panel;
+    if (view.rulecard) sender.send(view.version, "rules");
+    else if (panel) closePanel(panel);
+    else if (local.peek || local.log) { local.peek = local.log = false; draw(); } else return false;
+    return true;
+  }
+
+  function closePanel(id) {
+    toggle(local.open, id);
+    stopsIn(root).find(({ name }) => name === `panel ${id}`)?.element.focus();
+  }
+
+  /** A key that moves, or stands for an action; a held Enter or Space counts once. */
+  function press({ key: name, repeat }) {
+    const stops = MOVES.has(name) ? placed(stopsIn(root)) : [];
+    const here = stops.findIndex((one) => one.element === document.activeElement);
+    if (here >= 0 || (stops.length && document.activeElement === root.firstChild)) nextStop(name, stops, here).element.focus();
+    else if (keyAction(view, name)) return repeat || sender.send(view.version, keyAction(view, name)) || true;
+    else return repeat && ["Enter", " "].includes(name);
+    return true;
   }
 
   function onFocus(event) {
@@ -572,13 +866,16 @@ function openTable(model, root) {
     if (focused) mark(stops, focused);
   }
 
-  model.on("change:view", receive);
-  const listeners = { click: onClick, keydown: onKey, focusin: onFocus };
+  const heard = { "change:view": receive, "msg:custom": onMessage };
+  const listeners = { click: onClick, keydown: onKey, focusin: onFocus, submit: onSubmit, input: onInput, change: onChange };
+  for (const [name, listener] of Object.entries(heard)) model.on(name, listener);
   for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener);
+  window.addEventListener(DECK, onDeck);
   receive();
   return () => {
-    model.off("change:view", receive);
+    for (const [name, listener] of Object.entries(heard)) model.off(name, listener);
     for (const [name, listener] of Object.entries(listeners)) root.removeEventListener(name, listener);
+    window.removeEventListener(DECK, onDeck);
     root.remove();
   };
 }

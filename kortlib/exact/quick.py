@@ -1,0 +1,276 @@
+"""What can be said of a position at the start of a trick without playing it: bounds, each with the ranks it needed.
+
+Every answer comes with `facts`: the lowest cards whose rank mattered. What lies below them could be swapped about
+without changing the answer, and the memory keeps the answer for all those deals at once.
+"""
+
+from __future__ import annotations
+
+from kortlib.exact.bits import LANE, NO_TRUMP, Ints, highest, nth_highest
+from kortlib.exact.layout import HELD, INFO, SETS, SURE
+from kortlib.exact.tables import suit_info
+
+
+def longest_other(info: int, seat: int, seats: int) -> int:
+    """The greatest length of a suit in any hand but one."""
+    longest = 0
+    for other in range(seats):
+        length = (info >> (4 * other)) & 15
+        if other != seat and length > longest:
+            longest = length
+    return longest
+
+
+def ruffers(info: int, trumps: int, seats: int) -> int:
+    """The seats, a bit each, that are void in a suit and hold a trump; `trumps` is the trump suit's info."""
+    found = 0
+    for seat in range(seats):
+        if not (info >> (4 * seat)) & 15 and (trumps >> (4 * seat)) & 15:
+            found |= 1 << seat
+    return found
+
+
+def cashing(
+    table: Ints, seat: int, left: int, side: int, tricks: int, target: int, seats: int, trump: int
+) -> tuple[int, int]:
+    """How many tricks the leader `seat` can take by itself in a row, looking no further than `target`.
+
+    `left` are the cards left. Trumps first: when they draw all the enemies' trumps, or there is none, every top run is
+    good and a suit in which nobody else is as long runs to its end. Otherwise an enemy who runs out of a suit trumps.
+    """
+    total = facts = enemies = partners = 0
+    drawn = True
+    trumps = suit_info(table, left, trump)
+    if trump < NO_TRUMP:
+        enemy_length = partner_length = 0
+        for other in range(seats):
+            length = (trumps >> (4 * other)) & 15
+            if length and other != seat:
+                if (side >> other) & 1:
+                    partners |= 1 << other
+                    if length > partner_length:
+                        partner_length = length
+                else:
+                    enemies |= 1 << other
+                    if length > enemy_length:
+                        enemy_length = length
+        drawn = enemies == 0
+        if (trumps >> 32) & 15 == seat:
+            total = trumps >> 40
+            longest = enemy_length if enemy_length > partner_length else partner_length
+            needed = total
+            if total >= enemy_length and enemies:
+                drawn = True
+            if total >= longest:
+                needed, total = longest, (trumps >> (4 * seat)) & 15
+            if total >= target and needed > target:
+                needed = target
+            if needed:
+                facts = nth_highest((left >> (16 * trump)) & LANE, needed) << (16 * trump)
+            if total >= target:
+                return target, facts
+    runs = needs = run_sum = 0  # eight bits a suit
+    for suit in range(4):
+        info = table[INFO + suit * SETS + ((left >> (16 * suit)) & LANE)]
+        if suit == trump or (info >> 32) & 15 != seat:
+            continue
+        run = info >> 40
+        longest = longest_other(info, seat, seats)
+        needed = run
+        if drawn:
+            if run >= longest:
+                needed, run = longest, (info >> (4 * seat)) & 15
+        else:
+            for other in range(seats):
+                if (enemies >> other) & 1:
+                    length = (info >> (4 * other)) & 15
+                    if length < run:
+                        run = length
+            needed = run if run < longest else longest
+        runs |= run << (8 * suit)
+        needs |= needed << (8 * suit)
+        run_sum += run
+    if run_sum == 0:
+        return total, facts
+    # A partner who runs out of a suit must have something else to throw than a trump that would take the trick.
+    for other in range(seats):
+        if (partners >> other) & 1 and tricks - ((trumps >> (4 * other)) & 15) < run_sum:
+            for suit in range(4):
+                run = (runs >> (8 * suit)) & 255
+                length = (suit_info(table, left, suit) >> (4 * other)) & 15
+                if run and length < run:
+                    needed = (needs >> (8 * suit)) & 255
+                    if needed > length:
+                        needed = length
+                    runs = (runs & ~(255 << (8 * suit))) | (length << (8 * suit))
+                    needs = (needs & ~(255 << (8 * suit))) | (needed << (8 * suit))
+    for suit in range(4):
+        if not (needs >> (8 * suit)) & 255:
+            total += (runs >> (8 * suit)) & 255
+    for suit in range(4):
+        needed = (needs >> (8 * suit)) & 255
+        if needed:
+            if total >= target:
+                break
+            if needed > target - total:
+                needed = target - total
+            total += (runs >> (8 * suit)) & 255
+            facts |= nth_highest((left >> (16 * suit)) & LANE, needed) << (16 * suit)
+    return total, facts
+
+
+def bounds(
+    table: Ints, left: int, leader: int, need: int, tricks: int, seats: int, trump: int, ours: int
+) -> tuple[int, int]:
+    """Whether the side is certain to take `need` tricks (1), certain not to (0), or neither is seen (-1); and facts."""
+    leads = (ours >> leader) & 1
+    if trump < NO_TRUMP:
+        sure = table[SURE + ((left >> (16 * trump)) & LANE)]
+        if sure & 255 >= need:
+            return 1, 1 << ((sure >> 16) & 255) + 16 * trump
+        if tricks - ((sure >> 8) & 255) < need:
+            return 0, 1 << (sure >> 24) + 16 * trump
+    everybody = (1 << seats) - 1
+    side = ours if leads else ~ours & everybody
+    goal = need if leads else tricks - need + 1
+    own, own_facts = cashing(table, leader, left, side, tricks, goal, seats, trump)
+    if own >= goal:
+        return leads, own_facts
+    found, facts = through_partner(table, left, leader, side, tricks, goal, own, own_facts, seats, trump)
+    if found:
+        return leads, facts
+    found, facts = under_own_run(table, left, leader, side, tricks, goal, own, own_facts, seats, trump)
+    if found:
+        return leads, facts
+    if trump == NO_TRUMP and goal == tricks:
+        found, facts = cannot_take_all(table, left, side, tricks, seats)
+        if found:
+            return 1 - leads, facts
+    against = tricks - need + 1 if leads else need
+    found, facts = whatever_is_led(table, left, leader, side, tricks, against, seats, trump)
+    return (1 - leads, facts) if found else (-1, facts)
+
+
+def through_partner(
+    table: Ints, left: int, leader: int, side: int, tricks: int, goal: int, own: int, own_facts: int, seats: int,
+    trump: int,
+) -> tuple[int, int]:  # fmt: skip
+    """The leader plays to a partner's highest card of a suit, and the partner goes on."""
+    hand, tried = left & table[HELD + leader], 0
+    trumps = suit_info(table, left, trump)
+    for suit in range(4):
+        if not (hand >> (16 * suit)) & LANE:
+            continue
+        cards = (left >> (16 * suit)) & LANE
+        info = table[INFO + suit * SETS + cards]
+        partner = (info >> 32) & 15
+        if partner == leader or not (side >> partner) & 1 or (tried >> partner) & 1:
+            continue
+        if trump < NO_TRUMP and suit != trump:
+            if ruffers(info, trumps, seats) & ~(1 << partner | 1 << leader):
+                continue
+        tried |= 1 << partner
+        wanted = goal if trump < NO_TRUMP else goal - own
+        more, facts = cashing(table, partner, left, side, tricks, wanted, seats, trump)
+        if more == 0:
+            more = 1
+        total = own + more
+        if trump < NO_TRUMP:
+            # Both can be had only if the partner can throw other cards than trumps on the leader's winners.
+            length = (trumps >> (4 * partner)) & 15
+            if length and tricks - length < own + more:
+                total = more if more > own else own
+            if total == own:
+                continue
+        if total >= goal:
+            facts |= 1 << highest(cards) + 16 * suit
+            return 1, facts if total == more else facts | own_facts
+    return 0, own_facts
+
+
+def under_own_run(
+    table: Ints, left: int, leader: int, side: int, tricks: int, goal: int, own: int, own_facts: int, seats: int,
+    trump: int,
+) -> tuple[int, int]:  # fmt: skip
+    """Below the leader's top run the next card is a partner's: one more trick, after the leader's own."""
+    trumps = suit_info(table, left, trump)
+    for suit in range(4):
+        cards = (left >> (16 * suit)) & LANE
+        info = table[INFO + suit * SETS + cards]
+        run = info >> 40
+        if (info >> 32) & 15 != leader or (info >> (4 * leader)) & 15 <= run:
+            continue
+        below = cards
+        for _ in range(run):
+            below &= ~(1 << highest(below))
+        partner = (table[INFO + suit * SETS + below] >> 32) & 15
+        if partner == 15 or not (side >> partner) & 1 or (info >> (4 * partner)) & 15 <= run:
+            continue
+        card = 1 << highest(below) + 16 * suit
+        if trump == NO_TRUMP:
+            rest = goal - own - 1
+            if rest < 0:
+                rest = own - own
+            more, facts = cashing(table, partner, left, side, tricks, rest, seats, trump)
+            if own + 1 + more >= goal:
+                return 1, own_facts | facts | card
+            continue
+        if suit != trump and short_ruffers(info, trumps, run, seats) & ~(1 << partner | 1 << leader):
+            continue
+        length = (trumps >> (4 * partner)) & 15
+        if own + 1 >= goal and not (length and tricks - length < own + 1):
+            return 1, own_facts | card
+    return 0, own_facts
+
+
+def short_ruffers(info: int, trumps: int, run: int, seats: int) -> int:
+    """The seats that hold no more than `run` cards of a suit, and a trump."""
+    found = 0
+    for seat in range(seats):
+        if (info >> (4 * seat)) & 15 <= run and (trumps >> (4 * seat)) & 15:
+            found |= 1 << seat
+    return found
+
+
+def cannot_take_all(table: Ints, left: int, side: int, tricks: int, seats: int) -> tuple[int, int]:
+    """Without trump, a side that is to take every trick can run only suits of which it has the highest card."""
+    total = facts = 0
+    for suit in range(4):
+        cards = (left >> (16 * suit)) & LANE
+        info = table[INFO + suit * SETS + cards]
+        if cards and (side >> ((info >> 32) & 15)) & 1:
+            longest = 0
+            for seat in range(seats):
+                length = (info >> (4 * seat)) & 15
+                if (side >> seat) & 1 and length > longest:
+                    longest = length
+            total += longest
+        elif cards:
+            facts |= 1 << highest(cards) + 16 * suit
+    return (1, facts) if total < tricks else (0, facts)
+
+
+def whatever_is_led(
+    table: Ints, left: int, leader: int, side: int, tricks: int, against: int, seats: int, trump: int
+) -> tuple[int, int]:
+    """Every suit that the leader can lead is topped by an enemy who then takes enough by itself."""
+    hand, facts = left & table[HELD + leader], 0
+    trumps = suit_info(table, left, trump)
+    enemies = ~side & ((1 << seats) - 1)
+    for suit in range(4):
+        if not (hand >> (16 * suit)) & LANE:
+            continue
+        cards = (left >> (16 * suit)) & LANE
+        info = table[INFO + suit * SETS + cards]
+        enemy = (info >> 32) & 15
+        if (side >> enemy) & 1:
+            return 0, facts
+        if trump < NO_TRUMP and suit != trump and ruffers(info, trumps, seats) & ~(1 << enemy):
+            return 0, facts
+        more, own_facts = cashing(table, enemy, left, enemies, tricks, against, seats, trump)
+        if more < 1:
+            more = 1
+        facts |= own_facts | 1 << highest(cards) + 16 * suit
+        if more < against:
+            return 0, facts
+    return 1, facts

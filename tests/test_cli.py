@@ -1,0 +1,251 @@
+"""The command `kort`: what it prints, its exit codes, and that no traceback reaches anybody."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kortlib import GAMES, cli, rulebook
+from kortlib.words import LANGUAGES, words
+
+PLAYERS = ["Ada", "Bo", "Cia"]
+GOOD = {"format": "kort-record/1", "game": "norrlandsknack", "players": PLAYERS, "deals": [{"seed": 17, "dealer": 2}]}
+ILLEGAL = GOOD | {"deals": [{"seed": 17, "dealer": 2, "actions": ["0 pass", "2 pass"]}]}
+CONTENTS = {"good.json": json.dumps(GOOD), "illegal.json": json.dumps(ILLEGAL), "short.json": '{"format":'}
+
+
+@pytest.fixture(autouse=True)
+def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KORT_DEBUG", raising=False)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    for name, text in CONTENTS.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return {name: str(tmp_path / name) for name in (*CONTENTS, "missing.json")}
+
+
+def run(arguments: Sequence[str]) -> int:
+    try:
+        return cli.main(arguments)
+    except SystemExit as ended:
+        return int(ended.code or 0)
+
+
+def kort(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "kortlib.cli", *arguments]
+    full = os.environ | environment
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=full, check=False)
+
+
+def printed(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    captured = capsys.readouterr()
+    assert "Traceback" not in captured.out + captured.err
+    return captured.out.splitlines()
+
+
+def complained(capsys: pytest.CaptureFixture[str]) -> str:
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "Traceback" not in captured.err
+    return captured.err
+
+
+def test_replay_prints_one_line_a_file_in_order_and_exits_2_if_any_was_refused(
+    files: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ["good.json", "illegal.json", "missing.json", "short.json", "good.json"]
+    assert run(["replay", "--json", *(files[name] for name in names)]) == 2
+    reports = [json.loads(line) for line in printed(capsys)]
+    assert [report.get("error", {}).get("code") for report in reports] == [
+        None,
+        "illegal_action",
+        "unreadable",
+        "unreadable",
+        None,
+    ]
+    assert reports[0] == reports[4]
+
+
+def test_replay_exits_0_when_all_is_well(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", files["good.json"], files["good.json"], "--json"]) == 0
+    assert [json.loads(line)["ok"] for line in printed(capsys)] == [True, True]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_replay_tells_in_the_language_that_is_asked_for(
+    lang: str, files: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["replay", "--lang", lang, "--json", files["illegal.json"]]) == 2
+    error = json.loads(printed(capsys)[0])["error"]
+    assert error["message"] == words(lang).say("reason.not_your_turn")
+    assert (error["deal"], error["action"], error["text"]) == (0, 1, "2 pass")
+
+
+def test_replay_speaks_swedish_if_nothing_is_said(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    run(["replay", files["illegal.json"], "--json"])
+    swedish = printed(capsys)
+    run(["replay", files["illegal.json"], "--json", "--lang", "sv"])
+    assert printed(capsys) == swedish
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_replay_tells_a_person_in_sentences(
+    lang: str, files: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["replay", "--lang", lang, *files.values()]) == 2
+    text = "\n".join(printed(capsys))
+    for name in files:
+        assert name in text
+    assert words(lang).say("cli.to_act", seat=0, legal="knock, pass") in text
+    assert words(lang).say("reason.not_your_turn") in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_prints_every_rule_with_its_sources_and_marks_ours(
+    game: str, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["rules", game, "--lang", lang]) == 0
+    lines, book = printed(capsys), rulebook(game)
+    for rule in book.rules.values():
+        (line,) = [line for line in lines if line.startswith(f"{rule.id} ")]
+        assert rule.text[lang] in line
+        assert (words(lang).say("source.ours") in line) == rule.ours
+        for source in set(rule.sources) & set(book.sources):
+            assert book.sources[source] in line
+    for option in book.options.values():
+        assert any(line.startswith(f"{option.id} ") for line in lines)
+
+
+def test_rules_as_json_tell_which_are_ours(capsys: pytest.CaptureFixture[str]) -> None:
+    """NK26 and NK71 are ours whole, NK40 in part, NK41 is not; NK06 decides nothing."""
+    assert run(["rules", "norrlandsknack", "--json", "--lang", "en"]) == 0
+    rules = {rule["id"]: rule for rule in json.loads(printed(capsys)[0])}
+    assert len(rules) == len(rulebook("norrlandsknack").rules)
+    assert [rules[id_]["ours"] for id_ in ("NK26", "NK71", "NK40", "NK41")] == [True, True, True, False]
+    assert [rules[id_]["decides"] for id_ in ("NK06", "NK41")] == [False, True]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_dealt_record_replays(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    low, high = rulebook(game).seats
+    for players in range(low, high + 1):
+        for preset in rulebook(game).presets:
+            code = run(["deal", game, "--players", str(players), "--seed", "17", "--preset", preset])
+            record = tmp_path / f"{preset}-{players}.json"
+            text = printed(capsys)
+            if code == 2:  # this number of players does not go with the preset
+                continue
+            record.write_text("\n".join(text), encoding="utf-8")
+            assert run(["replay", "--json", str(record)]) == 0
+            report = json.loads(printed(capsys)[0])
+            assert (report["ok"], report["game"], len(report["scores"])) == (True, game, players)
+            assert report["to_act"] is not None
+
+
+def test_the_same_seed_deals_the_same_record_and_another_seed_another(capsys: pytest.CaptureFixture[str]) -> None:
+    texts = []
+    for seed in ("17", "17", "18"):
+        assert run(["deal", "norrlandsknack", "--players", "4", "--seed", seed, "--json"]) == 0
+        texts.append(printed(capsys))
+    assert texts[0] == texts[1] != texts[2]
+    assert len(texts[0]) == 1
+
+
+WRONG_COMMANDS = [
+    [],
+    ["sing"],
+    ["replay"],
+    ["replay", "--loud", "x.json"],
+    ["replay", "--lang", "fi", "x.json"],
+    ["rules", "norrlandsknack", "bondtolva", "amerikaner"],
+    ["deal", "norrlandsknack"],
+    ["deal", "norrlandsknack", "--seed", "x"],
+    ["deal", "norrlandsknack", "--seed", "1", "--players", "many"],
+    ["deal", "--seed", "1"],
+]
+
+
+@pytest.mark.parametrize("arguments", WRONG_COMMANDS, ids=" ".join)
+def test_a_command_that_is_not_understood_is_refused_in_a_sentence(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(arguments) == 2
+    assert "kort --help" in complained(capsys)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "key"),
+    [
+        (["rules", "whist"], "problem.unknown_game"),
+        (["deal", "whist", "--seed", "1"], "problem.unknown_game"),
+        (["deal", "norrlandsknack", "--seed", "1", "--preset", "x"], "problem.unknown_preset"),
+        (["deal", "norrlandsknack", "--seed", "1", "--players", "2"], "problem.bad_players"),
+        (["deal", "norrlandsknack", "--seed", "1", "--players", "-4"], "problem.bad_players"),
+        (["deal", "norrlandsknack", "--seed", "1", "--players", "6"], "problem.bad_players"),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_does_not_exist_is_refused_in_a_sentence_and_as_json(
+    lang: str, arguments: list[str], key: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """NK01: three to five players."""
+    assert run([*arguments, "--lang", lang]) == 2
+    sentence = complained(capsys).strip()
+    begins = words(lang).catalogue[key][0].split("{")[0]
+    assert sentence.startswith(begins)
+    assert run([*arguments, "--lang", lang, "--json"]) == 2
+    assert json.loads(printed(capsys)[0])["error"]["message"] == sentence
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["replay", "--help"], ["rules", "--help"], ["deal", "--help"]])
+def test_help_is_there(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(arguments) == 0
+    assert "kort" in printed(capsys)[0]
+
+
+def test_a_fault_of_our_own_is_a_sentence_and_exit_code_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(*_: Any) -> None:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setattr(cli, "replay_file", fails)
+    assert run(["replay", "x.json"]) == 2
+    assert "ZeroDivisionError: planted" in complained(capsys)
+
+
+def test_a_record_with_half_a_character_still_gets_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "half.json"
+    record.write_text(json.dumps(GOOD | {"game": "\ud800"}), encoding="utf-8")
+    assert run(["replay", "--json", str(record)]) == 2
+    assert json.loads(printed(capsys)[0])["error"]["code"] == "unknown_game"
+
+
+def test_a_file_name_that_is_not_utf_8_still_gets_its_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", "--json", "no-\udcff-such.json"]) == 2
+    assert json.loads(printed(capsys)[0])["error"]["code"] == "unreadable"
+
+
+def test_as_a_program_it_prints_utf_8_and_exits_2_without_a_traceback(files: dict[str, str]) -> None:
+    done = kort("replay", "--json", files["good.json"], files["short.json"], PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (2, "")
+    assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [True, False]
+
+
+def test_as_a_program_it_refuses_an_unknown_command() -> None:
+    done = kort("sing")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "kort --help" in done.stderr
+    assert "Traceback" not in done.stderr

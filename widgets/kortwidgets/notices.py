@@ -1,0 +1,88 @@
+"""What a table says when it is asked or has to refuse: sentences with their rule, ready for the view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kortlib import GAMES, Action, Event, State, Verdict, rulebook
+from kortlib.alternatives import allowed_under
+from kortlib.line import Line
+from kortlib.sheets import sheet_of
+from kortlib.words import Words
+
+Notice = dict[str, Any]
+
+
+def rule_card(game: str, rule: str, says: Words) -> dict[str, Any]:
+    """A rule as widgets show it: id, text, source by title, and whether it is ours."""
+    card = rulebook(game).rules[rule]
+    return {"id": rule, "text": card.text[says.lang], "source": says.source(game, rule), "ours": card.ours}
+
+
+def notice(kind: str, text: str, says: Words, game: str, rule: str | None = None, **more: Any) -> Notice:
+    """A notice of a kind, with its rule if it has one."""
+    base = {"kind": kind, "text": text, "card": None, "because": [], "option": None}
+    return {**base, "rule": rule_card(game, rule, says) if rule else None, **more}
+
+
+def refusal(state: State, action: Action, verdict: Verdict, says: Words) -> Notice:
+    """Why an action is refused, which cards oblige, and the option under which it would be allowed."""
+    game, card = state.rules.game, getattr(action, "card", None)
+    return notice(
+        "refused",
+        says.refusal(game, verdict),
+        says,
+        game,
+        verdict.rule,
+        because=[other.text for other in verdict.because],
+        card=card.text if card else None,
+        option=_other_option(state, action, says) if verdict.rule else None,
+    )
+
+
+def _other_option(state: State, action: Action, says: Words) -> dict[str, str] | None:
+    options = rulebook(state.rules.game).options
+    told = [
+        says.say("notice.option", option=options[name].text[says.lang], value=options[name].values[value][says.lang])
+        for name, value in allowed_under(state, action)
+    ]
+    return {"text": " ".join(told)} if told else None
+
+
+def happened(
+    kind: str, events: Sequence[Event], names: Sequence[str], says: Words, game: str, before: str = ""
+) -> Notice:
+    """What happened, by the rule of the first event."""
+    told = [says.event(event, names) for event in events]
+    return notice(kind, " ".join([before, *told]).strip(), says, game, events[0].rule if events else None)
+
+
+def figure(line: Line, argument: str, names: Sequence[str], says: Words) -> Notice | None:
+    """How a figure of the score sheet came about, by ``SEAT ENTRY``; None where there is no such figure."""
+    numbers = [int(part) for part in argument.split() if part.isascii() and part.isdigit() and len(part) < 5]
+    columns, game = sheet_of(line), line.start.rules.game
+    if len(numbers) != 2 or numbers[0] >= len(columns) or numbers[1] >= len(columns[numbers[0]].entries):
+        return None
+    seat, entry = numbers[0], columns[numbers[0]].entries[numbers[1]]
+    if entry.event is None:
+        text = says.say("notice.start", name=names[seat], score=entry.text)
+        return notice("why", text, says, game, GAMES[game].goal_rule)
+    return happened("why", [entry.event], names, says, game, says.say("notice.deal", number=entry.deal))
+
+
+def rules_shown(state: State, says: Words) -> dict[str, Any]:
+    """The rule card of a game, under the options now set."""
+    book = rulebook(state.rules.game)
+    rules = []
+    for rule in book.rules.values():
+        chosen = [f"{book.options[name].text[says.lang]} {_value_text(state, name, says)}" for name in rule.options]
+        card = rule_card(book.game, rule.id, says)
+        rules.append({**card, "phase": says.say(f"phase.{rule.phase}"), "options": chosen})
+    return {"label": says.say("rules.label"), "title": book.name[says.lang], "rules": rules}
+
+
+def _value_text(state: State, name: str, says: Words) -> str:
+    value = state.rules[name]
+    known = rulebook(state.rules.game).options[name].values
+    return known[value][says.lang] if value in known else str(value)

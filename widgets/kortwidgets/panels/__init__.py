@@ -1,0 +1,38 @@
+"""The foldable parts of a table beside the game itself, one a module: what it shows and what its buttons do.
+
+Each has `offered(table)`, whether the table has it at all; `panel(table)`, its groups of buttons, its fields and its
+note; and `COMMANDS`, what its actions do: functions of the table, the words after the action's name, and a text that
+came along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from kortwidgets.panels import back, deal, files, options, teacher
+
+if TYPE_CHECKING:
+    from kortwidgets.table import CardTable
+
+Command = Callable[["CardTable", str, str], None]
+
+PANELS: dict[str, ModuleType] = {"back": back, "options": options, "deal": deal, "teacher": teacher, "files": files}
+EVERYTHING = tuple(PANELS)
+
+
+def commands(names: tuple[str, ...]) -> Mapping[str, Command]:
+    """What the actions of some panels do."""
+    return {action: do for name in names for action, do in PANELS[name].COMMANDS.items()}
+
+
+def drawn(names: tuple[str, ...], table: CardTable) -> list[dict[str, Any]]:
+    """Those of some panels that the table has; of a folded one only its name, to keep the view small."""
+    return [_drawn(name, table) for name in names if PANELS[name].offered(table)]
+
+
+def _drawn(name: str, table: CardTable) -> dict[str, Any]:
+    head = {"id": name, "label": table.says.say(f"{name}.label"), "open": name in table.desk.unfolded}
+    empty = {"help": "", "groups": [], "fields": [], "note": None}
+    return {**head, **empty, **PANELS[name].panel(table)} if head["open"] else head

@@ -1,0 +1,100 @@
+"""Looking back, and what-ifs: jump to any trick, begin a what-if there, and see the outcomes beside each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kortlib.line import DealPlayed, Line
+
+if TYPE_CHECKING:
+    from kortwidgets.table import CardTable
+
+LONGEST_NAME = 40
+
+
+def offered(_: CardTable) -> bool:
+    """Every table."""
+    return True
+
+
+def panel(table: CardTable) -> dict[str, Any]:
+    """A group of tricks for each deal, and at the teacher's table the what-ifs."""
+    groups = _tricks(table)
+    if table.session.seat is None:
+        groups.append(_branches(table))
+    fields = [_new_branch(table)] if table.session.seat is None else []
+    return {"groups": groups, "fields": fields}
+
+
+def _tricks(table: CardTable) -> list[dict[str, Any]]:
+    groups, done = [], 0
+    for deal in table.session.whole.deals():
+        label = table.says.say("back.deal", number=deal.dealt.deal_number)
+        items = [_step(table, done + 1, table.says.say("back.dealt"))]
+        items += [_step(table, done + at, str(number)) for number, at in enumerate(_trick_ends(deal), 1)]
+        groups.append({"label": label, "items": items})
+        done += len(deal.moves)
+    return groups
+
+
+def _trick_ends(deal: DealPlayed) -> list[int]:
+    return [
+        number for number, move in enumerate(deal.moves, 1) if any(event.kind == "trick_won" for event in move.events)
+    ]
+
+
+def _step(table: CardTable, at: int, label: str) -> dict[str, Any]:
+    session = table.session
+    reachable = session.seat is None or at >= session.at
+    return {"action": f"jump {at}", "label": label, "enabled": reachable, "current": at == session.at}
+
+
+def _branches(table: CardTable) -> dict[str, Any]:
+    session, say = table.session, table.says.say
+    lines = [(say("back.main"), session.main), *((branch.name, branch.line) for branch in session.branches)]
+    items = [
+        {"action": f"branch {number}", "label": name, "title": _outcome(table, line), "current": line is session.whole}
+        for number, (name, line) in enumerate(lines)
+    ]
+    if session.name is not None:
+        items.append({"action": "drop", "label": say("back.drop"), "current": None})
+    return {"label": say("back.whatifs"), "items": items}
+
+
+def _outcome(table: CardTable, line: Line) -> str:
+    """What the last deal of a line brought: each player's tricks and score."""
+    state = line.state
+    told = [f"{name} {score}" for name, score in zip(table.names, state.scores, strict=True)]
+    return table.says.say("back.outcome", taken=_numbers(state.taken), scores=", ".join(told))
+
+
+def _numbers(values: tuple[int, ...]) -> str:
+    return "-".join(str(value) for value in values)
+
+
+def _new_branch(table: CardTable) -> dict[str, Any]:
+    say = table.says.say
+    name = say("back.name", number=len(table.session.branches) + 1)
+    return {"action": "whatif", "label": say("back.field"), "value": name, "submit": say("back.begin")}
+
+
+def _jump(table: CardTable, argument: str, _: str) -> None:
+    if argument.isascii() and argument.isdigit():
+        table.session.jump(int(argument))
+
+
+def _branch(table: CardTable, argument: str, _: str) -> None:
+    if argument.isascii() and argument.isdigit():
+        table.session.show(int(argument))
+
+
+def _whatif(table: CardTable, argument: str, text: str) -> None:
+    name = (text or argument).strip()[:LONGEST_NAME]
+    table.session.branch(name or table.says.say("back.name", number=len(table.session.branches) + 1))
+
+
+def _drop(table: CardTable, _: str, __: str) -> None:
+    table.session.drop()
+
+
+COMMANDS = {"jump": _jump, "branch": _branch, "whatif": _whatif, "drop": _drop}

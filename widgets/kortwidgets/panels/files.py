@@ -1,0 +1,113 @@
+"""A game as a file: saved, opened, copied; and kept in the browser under a seal, so that a reload loses nothing."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from kortlib import BadData, rulebook
+from kortlib.records import BrokenRecord, write_record
+from kortlib.tree import Tree, read_tree, write_tree
+from kortwidgets.seal import BrokenSeal, seal, unseal
+
+if TYPE_CHECKING:
+    from kortwidgets.table import CardTable
+
+SEALED_FORMAT = "kort-sealed/1"
+
+
+def offered(_: CardTable) -> bool:
+    """Every table."""
+    return True
+
+
+def panel(table: CardTable) -> dict[str, Any]:
+    """The copy of a position; saving and opening are the table's own two buttons."""
+    say = table.says.say
+    copy = {"action": "copy", "label": say("files.copy"), "current": None}
+    return {
+        "groups": [{"label": say("files.position"), "items": [copy]}],
+    }
+
+
+def token(table: CardTable) -> str:
+    """The running game under a seal, for a browser to keep."""
+    session = table.session
+    return seal(
+        {
+            "tree": write_tree(session.tree, table.names),
+            "at": session.at,
+            "seat": session.seat,
+            "base": session.base,
+            "seed": session.seed,
+            "key": table.keep,
+        }
+    )
+
+
+def _readable(table: CardTable, value: dict[str, Any]) -> str:
+    """A file's text: plain at the teacher's table; at a seat's own under a seal, since it holds every hand."""
+    if table.session.seat is not None:
+        value = {"format": SEALED_FORMAT, "seal": token(table)}
+    return json.dumps(value, ensure_ascii=False, indent=1)
+
+
+def _download(table: CardTable, _: str, __: str) -> None:
+    text = _readable(table, write_tree(table.session.tree, table.names))
+    table.send({"type": "file", "name": f"{table.session.state.rules.game}.json", "text": text})
+
+
+def _copy(table: CardTable, _: str, __: str) -> None:
+    table.send({"type": "copy", "text": _readable(table, write_record(table.session.line, table.names))})
+    table.tell("info", table.says.say("files.copied"))
+
+
+def _open(table: CardTable, _: str, text: str) -> None:
+    """Opens a file; where it cannot be, the reason is told and the table stays as it was."""
+    try:
+        raw = json.loads(text)
+    except (ValueError, RecursionError):
+        table.tell("refused", table.says.say("files.not_json"))
+        return
+    if isinstance(raw, dict) and raw.get("format") == SEALED_FORMAT:
+        _resume(table, "", str(raw.get("seal")))
+        return
+    try:
+        tree, players = read_tree(raw)
+    except BadData as bad:
+        table.tell("refused", table.says.problem(bad.problems[0]))
+    except BrokenRecord as broken:
+        reason = table.says.refusal(broken.line.state.rules.game, broken.refused.verdict)
+        table.tell("refused", table.says.say("files.broken", action=broken.action + 1, reason=reason))
+    else:
+        _load(table, tree, players)
+
+
+def _load(table: CardTable, tree: Tree, players: tuple[str, ...]) -> bool:
+    game, mine = tree.main.start.rules.game, table.session.state.rules.game
+    if game != mine or len(players) != len(table.names):
+        name = rulebook(game).name[table.lang]
+        table.tell("refused", table.says.say("files.other_game", name=name, number=len(players)))
+        return False
+    table.session.load(tree)
+    table.names = players
+    return True
+
+
+def _resume(table: CardTable, _: str, text: str) -> None:
+    """Goes on with a game that was kept under our seal by the same table."""
+    try:
+        kept = unseal(text)
+    except BrokenSeal:
+        table.send({"type": "forget"})
+        table.tell("refused", table.says.say("files.broken_seal"))
+        return
+    if kept["seat"] != table.session.seat or kept["key"] != table.keep:
+        table.tell("refused", table.says.say("files.other_table"))
+        return
+    tree, players = read_tree(kept["tree"])
+    if _load(table, tree, players):
+        table.session.at, table.session.base, table.session.seed = kept["at"], kept["base"], kept["seed"]
+
+
+COMMANDS = {"download": _download, "copy": _copy, "open": _open, "resume": _resume}
