@@ -26,7 +26,7 @@ REFUSED = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; gives 0, or 2 when something was refused. No traceback reaches the user."""
-    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # suit signs, wherever it is printed
+    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
     try:
         chosen = _parser().parse_args(arguments)
         return int(chosen.run(chosen))

@@ -32,7 +32,7 @@ class Coverage:
 def coverage(game: str) -> tuple[Coverage, ...]:
     """The ledger of one game, a row for each rule in the rulebook's order."""
     engine = _named_in(Path(__file__).parent / "games" / game, "*.py")
-    tests = _named_in(resources.tests(), "*.py", "*.txt")
+    tests = _named_in(resources.folder_of_tests(), "*.py", "*.txt")
     lessons = _taught()
     return tuple(
         Coverage(rule, engine.get(id_, ()), tests.get(id_, ()), lessons.get(id_, ()))

@@ -99,9 +99,10 @@ def _filled_once(draft: Draft, state: State, seed: str) -> Draft:
     sizes = [len(hand) for hand in deal_from_seed(state, 0).deal.hands]
     turns_up = deal_from_seed(state, 0).deal.turn_up is not None
     cards = list(shuffled(draft.missing(state), seed))
-    if draft.turn_up is not None and draft.turn_up in cards:  # named, but in no hand yet: it is the dealer's
-        draft = draft.with_hand(state.dealer, (*draft.hands[state.dealer], draft.turn_up))
-        cards.remove(draft.turn_up)
+    turned = draft.turn_up
+    if turned is not None and turned in cards:  # named, but in no hand yet: it is the dealer's
+        draft = draft.with_hand(state.dealer, (*draft.hands[state.dealer], turned))
+        cards.remove(turned)
     hands = []
     for hand, size in zip(draft.hands, sizes, strict=True):
         lacking = max(0, size - len(hand))

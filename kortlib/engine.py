@@ -53,7 +53,7 @@ def deal_problems(state: State, action: DealCards) -> list[Problem]:
     game, deal = GAMES[state.rules.game], action.deal
     dealer = state.dealer if action.dealer is None else action.dealer
     if not 0 <= dealer < state.seats:
-        return [Problem("dealer", "bad_record", "bad_dealer", {"number": dealer, "seats": state.seats})]
+        return [Problem("dealer", "bad_record", "bad_dealer", {"value": dealer, "seats": state.seats})]
     if len(deal.hands) != state.seats:
         return [Problem("hands", "bad_deal", "hand_count", {"number": len(deal.hands), "seats": state.seats})]
     return card_problems(deal, game.pack) + game.deal_problems(state.rules, deal, dealer)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -69,7 +68,7 @@ class _Reader:
             self.note("", "not_an_object")
             return None
         if raw.get("format") != FORMAT:
-            self.note("format", "bad_format", known=FORMAT, value=_quoted(raw.get("format")))
+            self.note("format", "bad_format", known=FORMAT, value=raw.get("format"))
         self.unknown_keys("", raw, RECORD_KEYS)
         rules, players = self.rules(raw), self.players(raw)
         if rules is None or players is None:
@@ -114,6 +113,8 @@ class _Reader:
             return None
         self.unknown_keys(f"{place}.", raw, DEAL_KEYS)
         dealer = self.dealer(f"{place}.dealer", raw.get("dealer"), seats)
+        if "seed" in raw and "hands" in raw:
+            self.note(place, "seed_and_hands")
         before = len(self.problems)
         cards = self.seed(f"{place}.seed", raw["seed"]) if "seed" in raw else self.cards(place, raw)
         if isinstance(cards, Deal) and len(self.problems) == before and state is not None:
@@ -132,7 +133,7 @@ class _Reader:
     def dealer(self, place: str, raw: Any, seats: int) -> Seat | None:
         if raw is None or (type(raw) is int and 0 <= raw < seats):
             return raw
-        self.note(place, "bad_dealer", number=_quoted(raw), seats=seats)
+        self.note(place, "bad_dealer", value=raw, seats=seats)
         return None
 
     def seed(self, place: str, raw: Any) -> int | None:
@@ -176,10 +177,10 @@ class _Reader:
             self.note(place, "bad_shape", expected="text")
             return None
         except NoCard:
-            self.note(place, "bad_card", "bad_card", value=_quoted(text))
+            self.note(place, "bad_card", "bad_card", value=text)
             return None
         except ValueError:
-            self.note(place, "bad_action", value=_quoted(text))
+            self.note(place, "bad_action", value=text)
             return None
 
     def shaped(self, place: str, raw: Any, shape: type, expected: str) -> Any:
@@ -192,7 +193,3 @@ class _Reader:
         for key in raw:
             if key not in known:
                 self.note(f"{place}{key}", "unknown_key", name=key)
-
-
-def _quoted(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, default=str)

@@ -46,8 +46,12 @@ def read_record(text: str | bytes) -> Record:
     except json.JSONDecodeError as error:
         details = {"line": error.lineno, "column": error.colno}
         raise BadData((Problem("", "unreadable", "unreadable_json", details),)) from None
-    except (UnicodeDecodeError, RecursionError):
+    except UnicodeDecodeError:
+        raise BadData((Problem("", "unreadable", "unreadable_text"),)) from None
+    except RecursionError:
         raise BadData((Problem("", "unreadable", "unreadable_nested"),)) from None
+    except ValueError:  # Python reads no number of more than 4,300 digits
+        raise BadData((Problem("", "unreadable", "unreadable_number"),)) from None
     return record_of(raw)
 
 

@@ -11,7 +11,7 @@ from kortlib.engine import legal_actions
 from kortlib.games import GAMES
 from kortlib.line import DealPlayed, Line
 from kortlib.records import BrokenRecord, read_record, replay
-from kortlib.words import Words
+from kortlib.words import Words, readable
 
 Report = dict[str, Any]
 
@@ -84,11 +84,17 @@ def bad_data(bad: BadData, words: Words) -> Report:
     """The report on data that cannot be used: every problem, the first one's code and sentence on top."""
     first = bad.problems[0]
     problems = [
-        {"place": problem.place, "code": problem.code, "message": words.problem(problem)} for problem in bad.problems
+        {"place": readable(problem.place), "code": problem.code, "message": words.problem(problem)}
+        for problem in bad.problems
     ]
     return {
         "ok": False,
-        "error": {"code": first.code, "place": first.place, "message": words.problem(first), "problems": problems},
+        "error": {
+            "code": first.code,
+            "place": problems[0]["place"],
+            "message": words.problem(first),
+            "problems": problems,
+        },
     }
 
 

@@ -28,7 +28,7 @@ def notebooks(*parts: str) -> Path:
     return (home / "notebooks").joinpath(*parts)
 
 
-def tests() -> Path:
+def folder_of_tests() -> Path:
     """The folder of the tests; it is there in a checkout only."""
     return _CHECKOUT / "tests" if _is_checkout() else _PACKAGE / "no-tests"
 

@@ -11,6 +11,7 @@ The words stand in ``data/locale/*.po`` (read as they are, no compiling), the ru
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -103,23 +104,37 @@ class Words:
 
     def problem(self, problem: Problem) -> str:
         """What is wrong with data, in one sentence."""
-        details = {key: self._detail(value) for key, value in problem.details.items()}
+        details = {key: self._detail(key, value) for key, value in problem.details.items()}
+        if "expected" in details:
+            details["expected"] = self.say(f"expected.{details['expected']}")
         return self.say(f"problem.{problem.kind}", **details)
 
     def problems(self, bad: BadData) -> str:
         """Everything that is wrong, one line each with its place."""
         return "\n".join(f"{problem.place}: {self.problem(problem)}" for problem in bad.problems)
 
-    def _detail(self, value: Any) -> Any:
+    def _detail(self, key: str, value: Any) -> str:
+        if key == "value":
+            return quoted(value)
         if isinstance(value, Card):
             return self.card_sign(value)
         if isinstance(value, list | tuple):
-            return ", ".join(str(item) for item in value)
-        return _shortened(value) if isinstance(value, str) else value
+            return ", ".join(self._detail("", item) for item in value)
+        return readable(str(value))
 
 
-def _shortened(text: str) -> str:
-    return text if len(text) <= 60 else text[:60] + "…"  # a megabyte of nonsense is not read back in full
+def quoted(value: Any) -> str:
+    """A value as it stands in a record, cut where it is long."""
+    try:
+        return readable(json.dumps(value, ensure_ascii=False))
+    except (RecursionError, ValueError):  # nested or counting beyond all bounds
+        return "…"
+
+
+def readable(text: str) -> str:
+    """Text that can be written: half characters replaced, and not a megabyte of it read back."""
+    whole = text.encode("utf-8", "replace").decode()
+    return whole if len(whole) <= 60 else whole[:60] + "…"
 
 
 @cache

@@ -17,7 +17,7 @@ from typing import Any
 
 import comm
 import pytest
-from kortwidgets import CardTable, Exercise, Lesson
+from kortwidgets import CardTable, Exercise, Lesson, panels
 from kortwidgets.dressing import dress
 
 from kortlib import PACK, Buy, Card, DealCards, Play, Seat, action_words, judge, legal_actions, rulebook, view
@@ -33,6 +33,14 @@ STATIC = Path(__file__).parent.parent / "widgets/kortwidgets/static"
 
 
 # ---- Tools -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", autouse=True)
+def key_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Sealed files get their key from a folder of the tests, not from the user's own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KORT_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
 
 
 @pytest.fixture
@@ -56,9 +64,9 @@ def message(widget: Any, content: Any) -> None:
     receive(widget, {"method": "custom", "content": content})
 
 
-def act(widget: Any, action: str) -> None:
-    """A click on what is shown now."""
-    message(widget, {"version": widget.view["version"], "action": action})
+def act(widget: Any, action: str, text: str = "") -> None:
+    """A click on what is shown now, with what was typed or opened."""
+    message(widget, {"version": widget.view["version"], "action": action, "text": text})
 
 
 def drawn(widget: Any) -> dict[str, Any]:
@@ -265,20 +273,24 @@ def test_a_forged_trait_changes_nothing_and_is_answered_with_the_truth(
     assert_alive(table)
 
 
-def test_a_megabyte_of_forged_traits_changes_nothing() -> None:
+@pytest.mark.parametrize("name", FORGED)
+def test_a_megabyte_in_a_forged_trait_changes_nothing(name: str) -> None:
     table = table_in_play(seat=0)
     before = table.get_state()
-    receive(table, {"method": "update", "state": dict.fromkeys(FORGED, "x" * 1_000_000), "buffer_paths": []})
+    receive(table, {"method": "update", "state": {name: "x" * 1_000_000}, "buffer_paths": []})
     assert table.get_state() == before
     assert_alive(table)
 
 
-def test_an_exercise_and_its_frame_take_no_forged_traits() -> None:
-    asked = Lesson(GAME).ask("bekanna-farg")
-    for widget in (asked, *asked.children):
-        before = widget.get_state()
-        receive(widget, {"method": "update", "state": {**FORGED, "children": [], "box_style": "danger"}})
-        assert widget.get_state() == before
+@pytest.mark.parametrize("name", [*FORGED, "children", "box_style"])
+def test_an_exercise_a_sheet_and_their_frames_take_no_forged_traits(name: str) -> None:
+    lesson = Lesson(GAME)
+    for frame in (lesson.ask("bekanna-farg"), lesson.sheets("forsta-given-spelad", "protokoll", "pott")):
+        for widget in (frame, *frame.children):
+            before = widget.get_state()
+            receive(widget, {"method": "update", "state": {name: {"children": [], "box_style": "danger"}.get(name)}})
+            receive(widget, {"method": "update", "state": {name: FORGED.get(name, "")}})
+            assert widget.get_state() == before
 
 
 def bad_contents(version: int) -> list[Any]:
@@ -306,6 +318,9 @@ def bad_contents(version: int) -> list[Any]:
         {**good, "action": b"undo"},
         {**good, "action": "x" * 1_000_000},
         {**good, "action": "play " + "SA" * 500_000},
+        {**good, "text": None},
+        {**good, "text": ["undo"]},
+        {**good, "text": "x" * 1_000_001},
     ]
 
 
@@ -320,7 +335,7 @@ def test_a_message_of_the_wrong_shape_does_nothing_at_all(number: int) -> None:
 
 
 NONSENSE = [
-    *("", " ", "\n", "\0", "undo ", "UNDO", "undo redo", "refresh", "speak_up", "__class__", "_session", "deal"),
+    *("", " ", "\n", "\0", "UNDO", "undo,redo", "refresh", "speak_up", "__class__", "_session", "deal"),
     *("knock", "pass", "draw", "bid 3", "bid amerikaner", "announce H", "deal 5", "restart\n"),
     *("buy", "buy SA", "buy XX", "buy SA SA", "play", "play XX", "play S1", "play 🂡", "play SA H2"),
     *("rule", "rule NK99", "rule ../../etc", "rule __class__", "choose a", "0 play SA", "play SA call H2"),
@@ -380,10 +395,42 @@ def test_two_clicks_on_one_view_play_one_card(wire: list[dict[str, Any]]) -> Non
 
 def test_two_orders_to_buy_buy_once() -> None:
     table = play_until(CardTable.new(seed=4), Phase.BUY)
-    moves, version = len(table.line.moves), table.view["version"]
+    version, moves = table.view["version"], len(table.line.moves)
     for _ in range(2):
         message(table, {"version": version, "action": "buy"})
     assert len(table.line.moves) == moves + 1
+
+
+PANEL_ACTIONS = [
+    f"{name} {argument}".rstrip()
+    for panel in panels.PANELS.values()
+    for name in panel.COMMANDS
+    for argument in ("", "0", "2", "99", "-1", "x", "empty", "H2", "talon", "stakes on", "pott")
+]
+
+
+TYPED = ["", "{}", "[]", "null", "[" * 5000, "H2 H3", '{"format": "kort-sealed/1"}', "x" * 300_000]
+
+
+@pytest.mark.parametrize("text", TYPED, ids=range(len(TYPED)))
+def test_no_panel_of_a_seats_table_shows_or_does_what_only_the_teacher_may(
+    text: str, wire: list[dict[str, Any]]
+) -> None:
+    table = play_until(CardTable.new(seed=SEED, seat=1), Phase.PLAY)
+    line, hidden = table.line, hidden_from(table, 1) - {"H2", "H3"}  # which the browser names itself
+    for name in panels.EVERYTHING:
+        act(table, f"panel {name}")
+    for action in PANEL_ACTIONS:
+        wire.clear()
+        act(table, action, text)
+        assert table.line == line
+        assert not shown_cards(everything_about(table)) & hidden
+        files = [sent["data"]["content"] for sent in wire if "content" in (sent["data"] or {})]
+        assert all("kort-sealed/1" in file["text"] for file in files if file["type"] in ("file", "copy"))
+        assert str(SEED) not in repr(files)
+    if table.view["frozen"]:
+        act(table, "freeze")
+    assert_alive(table)
 
 
 # ---- Playing ---------------------------------------------------------------------------------------------------
@@ -401,6 +448,11 @@ def test_a_whole_game_played_by_clicks_is_the_game_that_the_record_tells() -> No
     assert sum(len(deal["actions"]) for deal in record["deals"]) + len(record["deals"]) == len(table.line.moves)
 
 
+def enabled_controls(table: CardTable) -> list[str]:
+    controls = [control for control in table.view["controls"] if control["action"] in ("undo", "redo", "restart")]
+    return [control["action"] for control in controls if control["enabled"]]
+
+
 def test_undo_goes_back_over_every_move_of_the_teachers_table_and_redo_forward_again() -> None:
     table, seen = CardTable.new(seed=8), []
     for _ in play_through(table, Random(8), most=40):
@@ -408,13 +460,14 @@ def test_undo_goes_back_over_every_move_of_the_teachers_table_and_redo_forward_a
     for wanted in reversed(seen[:-1]):
         act(table, "undo")
         assert drawn(table) | {"controls": None} == wanted
-    assert [control["enabled"] for control in table.view["controls"]] == [False, True, True]
+    assert enabled_controls(table) == ["redo"]
     for wanted in seen[1:]:
         act(table, "redo")
         assert drawn(table) | {"controls": None} == wanted
     act(table, "restart")
     assert drawn(table) | {"controls": None} == seen[0]
-    assert [control["enabled"] for control in table.view["controls"]] == [False, False, False]
+    assert "undo" not in enabled_controls(table)
+    assert "restart" not in enabled_controls(table)
 
 
 def test_a_new_action_after_undo_leaves_nothing_to_redo() -> None:

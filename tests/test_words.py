@@ -116,7 +116,7 @@ def test_every_pattern_of_keys_matches_some_key() -> None:
 
 
 def pattern_of(text: str) -> re.Pattern[str]:
-    return re.compile(r"[\w.]+".join(re.escape(part) for part in HOLE.split(text)))
+    return re.compile(r"[\w.-]+".join(re.escape(part) for part in HOLE.split(text)))
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -16,6 +16,7 @@ TRUMP_FIRST = 8  # trumfmant: play a trump if you have one
 TRUMP_LEAD = 16  # trumfmant binds the leader too
 MAY_LOAF = 32  # trumfmant, but withholding a trump is punished and not forbidden
 STOPPING = 64  # the deal ends when a seat has taken the tricks that it needs
+LOAFS_LEADING = 128  # with MAY_LOAF: a leader who withholds a trump is punished as well
 
 
 def of_suit(cards: int, suit: int) -> int:

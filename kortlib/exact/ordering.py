@@ -9,9 +9,25 @@ won) and then tuned by hill climbing on small deals.
 from __future__ import annotations
 
 from kortlib.exact.bits import LANE, NO_TRUMP, Ints, count, highest, lowest
-from kortlib.exact.kernels import legal
-from kortlib.exact.layout import BEST, FRAME, HELD, INFO, KILLER, LED, MOVES, NEXT, OWNER, PLACE, REMAINING, ROOM, SEAT
-from kortlib.exact.layout import SETS, TAKER, WHOLE
+from kortlib.exact.kernels import beats, legal
+from kortlib.exact.layout import (
+    BEST,
+    FRAME,
+    HELD,
+    INFO,
+    KILLER,
+    LED,
+    MOVES,
+    NEXT,
+    OWNER,
+    PLACE,
+    REMAINING,
+    ROOM,
+    SEAT,
+    SETS,
+    TAKER,
+    WHOLE,
+)  # fmt: skip
 from kortlib.exact.tables import suit_info
 
 WEIGHT_BASE = 1 << 12
@@ -33,18 +49,23 @@ def list_leads(
     everybody = (1 << seats) - 1
     side = ours if (ours >> seat) & 1 else ~ours & everybody
     trumps = suit_info(table, left, trump)
-    number = 0
+    last_partner = number = 0
+    for step in range(1, seats):
+        other = seat + step
+        if (side >> (other if other < seats else other - seats)) & 1:
+            last_partner = step
     for suit in range(4):
         if (hand >> (16 * suit)) & LANE:
             number = list_suit_leads(
-                suit, seat, left, side, trumps, frames[at + KILLER], hint, number, depth * ROOM, moves, table, seats, trump
-            )
+                suit, seat, left, side, trumps, last_partner, frames[at + KILLER], hint, number, depth * ROOM,
+                moves, table, seats, trump,
+            )  # fmt: skip
     frames[at + MOVES], frames[at + NEXT] = number, 0
 
 
 def list_suit_leads(
-    suit: int, seat: int, left: int, side: int, trumps: int, killer: int, hint: int, number: int, room: int,
-    moves: Ints, table: Ints, seats: int, trump: int,
+    suit: int, seat: int, left: int, side: int, trumps: int, last_partner: int, killer: int, hint: int, number: int,
+    room: int, moves: Ints, table: Ints, seats: int, trump: int,
 ) -> int:  # fmt: skip
     """Adds the leads of one suit; gives how many moves there are then.
 
@@ -62,7 +83,7 @@ def list_suit_leads(
     enemy_top = partner_top = -1
     partner_length = 0
     enemy_ruffs = late_ruff = partner_ruffs = falls = behind = False
-    for step in range(seats - 1, 0, -1):  # from the last to play backwards: who has no partner after him is `late`
+    for step in range(1, seats):
         other = seat + step
         if other >= seats:
             other -= seats
@@ -77,7 +98,7 @@ def list_suit_leads(
                 partner_ruffs = True
             continue
         enemies += 1
-        late = side >> seat & 1 and no_partner_after(seat, step, side, seats)
+        late = step > last_partner
         cost += other_length * 4 if other_length else count(table[HELD + seat] & left) * 4 + 4
         if other_length == 0 and suit != trump and (trumps >> (4 * other)) & 15:
             enemy_ruffs = True
@@ -87,7 +108,7 @@ def list_suit_leads(
                 enemy_top = highest(held)
             if other_length == 1 and highest(held) == top:
                 falls = True
-        if late and other in (owner, second):
+        if late and (other == owner or other == second):
             behind = True
     ours = (side >> owner) & 1
     change = -((cost * 58) // (15 * enemies))
@@ -98,8 +119,10 @@ def list_suit_leads(
     if trump < NO_TRUMP and suit != trump and length == 1 and (trumps >> (4 * seat)) & 15:
         if owner != seat and ours and partner_length >= 2:
             change += 10  # lead a singleton to a partner's winner, to trump later
-    third = under & ~(1 << highest(under)) if under else 0
-    sequence = second == seat and owner != seat and third and table[OWNER + 16 * suit + highest(third)] == seat
+    sequence = False
+    if second == seat and owner != seat:
+        third = under & ~(1 << highest(under))
+        sequence = third != 0 and table[OWNER + 16 * suit + highest(third)] == seat
     rest = own
     while rest:
         rank = highest(rest)
@@ -116,7 +139,7 @@ def list_suit_leads(
         if falls:
             weight += 60 if wins else 6
         elif owner == seat:
-            if second not in (-1, seat) and (side >> second) & 1:
+            if second >= 0 and second != seat and (side >> second) & 1:
                 weight += 50 if wins else 32
             elif rank == top:
                 weight += (25 if wins else 28) + rank + 2
@@ -138,17 +161,6 @@ def list_suit_leads(
         moves[room + number] = ((weight + WEIGHT_BASE) << 6) | (16 * suit + rank)
         number += 1
     return number
-
-
-def no_partner_after(seat: int, step: int, side: int, seats: int) -> bool:
-    """Whether none of those who play after the seat `step` places on is on the leader's side."""
-    for later in range(step + 1, seats):
-        other = seat + later
-        if other >= seats:
-            other -= seats
-        if (side >> other) & 1:
-            return False
-    return True
 
 
 def list_replies(depth: int, frames: Ints, moves: Ints, table: Ints, seats: int, trump: int, ours: int) -> None:
@@ -260,8 +272,9 @@ def list_by_duty(depth: int, frames: Ints, moves: Ints, table: Ints, trump: int,
         higher = frames[at + WHOLE] & ~((2 << card) - 1) & (LANE << (card & 48))
         if higher & -higher & playable:
             continue
-        wins = led < 0 or (1 << card > frames[at + BEST] if card >> 4 == highest(frames[at + BEST]) >> 4 else card >> 4 == trump)
-        weight = 60 - (card & 15) if wins and led >= 0 else card & 15 if led < 0 else 20 - (card & 15)
+        weight = card & 15
+        if led >= 0:
+            weight = (60 if beats(1 << card, frames[at + BEST], trump) else 20) - weight
         moves[room + number] = ((weight + WEIGHT_BASE) << 6) | card
         number += 1
     frames[at + MOVES], frames[at + NEXT] = number, 0

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from kortlib.exact.bits import LANE, NO_TRUMP, Ints, count, lowest, mix
 from kortlib.exact.layout import (
-    CARDS,
     FIELD,
     HANDS,
     HASH,
     HELD,
     INFO,
-    ON_TABLE,
     OWNER,
     OWNERS,
     SCRATCH,
@@ -28,13 +26,11 @@ from kortlib.exact.layout import (
 
 def squeeze(task: Ints, at: int, table: Ints) -> None:
     """Reads the hands of a task and numbers the ranks of each suit afresh; HELD and OWNER are the result."""
-    seats = task[at + SEATS]
-    deal = 0
+    seats, deal = task[at + SEATS], whole_deal(task, at)
     for card in range(64):
         table[OWNER + card] = -1
     for seat in range(seats):
         table[HELD + seat] = 0
-        deal |= task[at + HANDS + seat]
     for seat in range(seats):
         cards = task[at + HANDS + seat]
         while cards:
@@ -43,6 +39,14 @@ def squeeze(task: Ints, at: int, table: Ints) -> None:
             new = squeezed(card, deal)
             table[HELD + seat] |= 1 << new
             table[OWNER + new] = seat
+
+
+def whole_deal(task: Ints, at: int) -> int:
+    """All cards of a task, those on the table too."""
+    deal = 0
+    for seat in range(task[at + SEATS]):
+        deal |= task[at + HANDS + seat]
+    return deal
 
 
 def squeezed(card: int, deal: int) -> int:
@@ -138,11 +142,3 @@ def best_of_sides(wins: int, low: int, seats: int, side: int) -> int:
 def suit_info(table: Ints, cards: int, suit: int) -> int:
     """Lengths, top owner and top run of a suit's remaining cards; nothing where there is no such suit."""
     return table[INFO + suit * SETS + ((cards >> (16 * suit)) & LANE)] if suit < NO_TRUMP else 0
-
-
-def table_cards(task: Ints, at: int, number: int) -> int:
-    """The squeezed number of a card that lies on the table."""
-    deal = 0
-    for seat in range(task[at + SEATS]):
-        deal |= task[at + HANDS + seat]
-    return squeezed(task[at + CARDS + number], deal) if number < task[at + ON_TABLE] else -1

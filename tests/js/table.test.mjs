@@ -19,7 +19,7 @@ function view(more = {}) {
     trick: { label: "Sticket", cards: [{ seat: 0, card: "CQ", label: "klöver dam" }] }, ...more };
 }
 
-const fresh = () => ({ chosen: new Set(), peek: false, log: false, bottom: 1 });
+const fresh = () => ({ chosen: new Set(), peek: false, log: false, bottom: 1, lead: null, open: new Set(), drafts: new Map(), offer: null, deck: "4", said: null });
 
 function find(node, wanted) {
   if (typeof node === "string") return [];
@@ -190,6 +190,148 @@ test("every stop of the keyboard has a name of its own", () => {
 test("siblings are told apart by key, else by tag and number", () => {
   const { h, childNames } = table;
   assert.deepEqual(childNames([h("p", { key: "a" }), h("p"), "text", h("p"), "more"]), ["p a", "p#1", "#text#1", "p#2", "#text#2"]);
+});
+
+// ---- Panels, fields, the rule card and what the browser keeps ----
+
+const item = (action, current = null) => ({ action, label: action, enabled: true, current });
+const PANEL = { id: "back", label: "Se tillbaka", help: "Gå till ett stick.", groups: [{ label: "Stick", items: [item("jump 1", false), item("jump 2", true), item("first")] }],
+  fields: [{ action: "name", label: "Namn", value: "Ada", submit: "Spara" }], note: { kind: "refused", text: "Namnet är upptaget." } };
+const withPanel = (more = {}) => ({ panels: [{ ...PANEL, ...more }] });
+const unfolded = { open: new Set(["back"]) };
+
+test("a panel is one button until it is unfolded", () => {
+  const [folded] = find(draw(withPanel()), has("data-toggle-panel", "back"));
+  assert.equal(folded.attrs["aria-expanded"], "false");
+  assert.equal(find(draw(withPanel()), has("data-panel", "back")).length, 0);
+  const page = draw(withPanel(), unfolded);
+  assert.equal(find(page, has("data-toggle-panel", "back"))[0].attrs["aria-expanded"], "true");
+  assert.match(textOf(find(page, has("data-panel", "back"))[0]), /Gå till ett stick\.Namnet är upptaget\.Stick/);
+});
+
+test("what is current is pressed, and what is neither says nothing", () => {
+  const page = draw(withPanel(), unfolded);
+  const pressed = ["jump 1", "jump 2", "first"].map((action) => find(page, has("data-action", action))[0].attrs["aria-pressed"]);
+  assert.deepEqual(pressed, ["false", "true", null]);
+});
+
+test("a panel that asks for it is unfolded when it comes, and not again", () => {
+  const asks = view(withPanel({ open: true }));
+  assert.deepEqual([...table.keepOpen(new Set(), null, asks)], ["back"]);
+  assert.deepEqual([...table.keepOpen(new Set(), asks, asks)], []);
+  assert.deepEqual([...table.keepOpen(new Set(["log"]), view(), view(withPanel()))], ["log"]);
+});
+
+test("a field shows what is typed, else what the view says, and is no stop of the arrows", () => {
+  const field = (drafts) => find(draw(withPanel(), { ...unfolded, drafts: new Map(drafts) }), has("data-field", "back name"))[0];
+  assert.equal(field([]).attrs.live, "Ada");
+  assert.equal(field([["back name", "Bo"]]).attrs.live, "Bo");
+  assert.equal(field([]).attrs["data-stop"], undefined);
+});
+
+test("typing stays until the view brings another value or takes what was sent", () => {
+  const [before, same, other] = [view(withPanel({ note: null })), view(withPanel({ note: null })), view(withPanel({ note: null, fields: [{ action: "name", label: "Namn", value: "Cia" }] }))];
+  const drafts = new Map([["back name", "Bo"]]);
+  const kept = (next, state) => table.keepDrafts(drafts, before, next, state).size;
+  assert.equal(kept(same), 1);
+  assert.equal(kept(other), 0);
+  assert.equal(kept(other, { focused: "back name" }), 1);
+  assert.equal(kept(same, { focused: "back name", sent: "back name" }), 0);
+  assert.equal(kept(view(withPanel()), { sent: "back name" }), 1, "what was refused can be mended");
+  assert.equal(kept(view()), 0);
+});
+
+test("a row of long words stands apart, a short one is a strip", () => {
+  assert.equal(table.isLong([{ label: "ja" }, { label: "nej" }]), false);
+  assert.equal(table.isLong(Array.from({ length: 13 }, (_, i) => ({ label: String(i) }))), true);
+});
+
+test("focus goes to the nearest button of the panel when one is gone", () => {
+  const stops = [["card", "hand", "1", 0], ["a", "more", "back", 0], ["c", "more", "back", 2], ["d", "more", "tree", 1]].map(([name, group, seat, order]) => ({ name, group, seat, order, enabled: true }));
+  assert.equal(table.heir(stops, { group: "more", seat: "back", order: 1 }).name, "c");
+  assert.equal(table.heir(stops, { group: "more", seat: "back", order: 9 }).name, "c");
+  assert.equal(table.heir(stops, { group: "more", seat: "gone", order: 1 }).name, "card");
+  assert.equal(table.nextStop("End", stops.map((one) => ({ ...one, x: 0, y: 0 })), 1).name, "c");
+});
+
+test("the text of a message goes with its action, and only where there is one", () => {
+  const sent = [];
+  const sender = table.makeSender((message) => sent.push(message));
+  sender.send(1, "name", "");
+  sender.send(2, "undo");
+  assert.deepEqual(sent, [{ version: 1, action: "name", text: "" }, { version: 2, action: "undo" }]);
+});
+
+test("a card with an action of its own is a button that sends it", () => {
+  const players = [player(0, [{ card: "SA", label: "spader ess", enabled: null, action: "point SA" }, { card: "S2", label: "spader två", enabled: null, action: "pick S2", current: true }])];
+  const [pointing, picked] = ["SA", "S2"].map((card) => find(draw({ players, trick: null }), has("data-card", card))[0]);
+  assert.deepEqual([pointing.tag, pointing.attrs["data-action"], pointing.attrs["aria-pressed"], pointing.attrs["aria-disabled"]], ["button", "point SA", null, null]);
+  assert.equal(picked.attrs["aria-pressed"], "true");
+  const trick = { label: "Sticket", cards: [{ seat: 0, card: "CQ", label: "klöver dam", action: "point CQ" }] };
+  assert.equal(find(draw({ trick }), has("data-card", "CQ"))[0].attrs["data-action"], "point CQ");
+});
+
+test("the pointer marks its card wherever it lies", () => {
+  for (const card of ["SA", "C9", "CQ"]) assert.equal(find(draw({ pointer: card }), has("data-pointed", true))[0].attrs["data-card"], card);
+  assert.equal(find(draw(), has("data-pointed", true)).length, 0);
+});
+
+test("a key stands for its action and is told in the title", () => {
+  const keys = { u: "undo" };
+  assert.deepEqual(["u", "U", "x", "Enter", " "].map((key) => table.keyAction({ keys }, key)), ["undo", "undo", null, null, null]);
+  assert.equal(table.keyAction({}, "u"), null);
+  const [undo] = find(draw({ keys, controls: [{ action: "undo", label: "Ångra", enabled: true }] }), has("data-action", "undo"));
+  assert.deepEqual([undo.attrs.title, undo.attrs["aria-keyshortcuts"]], ["Ångra (U)", "u"]);
+});
+
+test("the rule card is a dialog with its rules gathered by phase", () => {
+  const rule = (id, phase, ours = false) => ({ id, phase, ours, text: `${id}.`, source: "Norrlands-Knack" });
+  assert.deepEqual(table.byPhase([rule("a", "Giv"), rule("b", "Spel"), rule("c", "Giv")]).map(([phase, rules]) => [phase, rules.map(({ id }) => id).join("")]), [["Giv", "ac"], ["Spel", "b"]]);
+  const page = draw({ rulecard: { label: "Regler", title: "Norrlandsknack", rules: [rule("NK1", "Giv"), rule("NK2", "Spel", true)] } });
+  const [dialog] = find(page, has("role", "dialog"));
+  assert.deepEqual([dialog.attrs["aria-modal"], dialog.attrs["aria-label"]], ["false", "Norrlandsknack"]);
+  assert.match(textOf(dialog), /GivNK1NK1\. Källa: Norrlands-KnackSpelNK2NK2\. Vår egen regel/);
+  assert.equal(find(dialog, has("data-action", "rules")).length, 1);
+});
+
+test("a refusal names the option under which it would be allowed", () => {
+  const notice = { kind: "refused", text: "Nej.", because: [], rule: null, option: { text: "Tillåtet om: fri renons." } };
+  assert.equal(textOf(find(draw({ notice }), has("class", "kort-option"))[0]), "Tillåtet om: fri renons.");
+});
+
+test("what the table itself says stands in the message line", () => {
+  const [message] = find(draw({}, { said: { kind: "refused", text: "Filen är för stor." } }), has("role", "status"));
+  assert.match(textOf(message), /Filen är för stor\./);
+  assert.equal(message.attrs["data-kind"], "refused");
+});
+
+test("a kept table is offered only where there is one", () => {
+  const keep = { key: "norrlandsknack/parti", resume: "Fortsätt", discard: "Börja nytt" };
+  const offered = (local) => find(draw({ keep }, local), (node) => node.attrs["data-offer"]).map((node) => node.attrs["data-action"]);
+  assert.deepEqual(offered({}), []);
+  assert.deepEqual(offered({ offer: "token" }), ["resume", "discard"]);
+  assert.equal(table.keepKey("/voila/10.ipynb", keep.key), "kort:/voila/10.ipynb:norrlandsknack/parti");
+});
+
+test("files and the deck are tools where the view has words for them", () => {
+  const tools = (more) => find(draw({ files: { open: "Öppna", download: "Spara" }, ...more }), has("data-group", "more")).map((node) => node.attrs["data-stop"]);
+  assert.deepEqual(tools({}), ["do download", "open"]);
+  const words = { ...LABELS, deck2: "Två färger", deck4: "Fyra färger" };
+  assert.deepEqual(tools({ labels: words }), ["do download", "open", "deck"]);
+  const [page] = [draw({ labels: words, files: { open: "Öppna" } }, { deck: "2" })];
+  assert.deepEqual([page.attrs["data-deck"], textOf(find(page, has("data-stop", "deck"))[0])], ["2", "Fyra färger"]);
+  assert.deepEqual([table.fits({ size: 1024 }), table.fits({ size: 2e6 })], [true, false]);
+});
+
+test("a hand knows how many cards share a row when it lies in one to four", () => {
+  const cards = Array.from({ length: 17 }, (_, i) => ({ card: `S${i}`, label: "", enabled: null }));
+  const [hand] = find(draw({ players: [player(0, cards)] }), has("class", "kort-hand"));
+  assert.deepEqual(hand.attrs.vars, { "--gaps": 16, "--half": 8, "--third": 5, "--fourth": 4 });
+  assert.equal(hand.attrs["data-live"], false);
+});
+
+test("a frozen table says so to the eye", () => {
+  assert.equal(find(draw({ frozen: true }), has("class", "kort-felt"))[0].attrs["data-frozen"], true);
 });
 
 test("a view with only what a table must have is drawn", () => {

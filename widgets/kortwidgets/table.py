@@ -60,7 +60,7 @@ class CardTable(KortWidget):
         self.tools, self.keep = tuple(tools), keep
         self._quiet, self._plain, self._sheet_shown = quiet, plain, sheet_shown
         self._notice: notices.Notice | None = None
-        self._commands = {**COMMANDS, **panels.commands(self.tools)}
+        self._commands = {**COMMANDS, **panels.commands(self)}
         super().__init__()
         self.refresh()
 
@@ -132,7 +132,9 @@ class CardTable(KortWidget):
         self._notice = None
         name, _, argument = action.partition(" ")
         command = self._commands.get(name)
-        if self._quiet and name != "explain":
+        if action != " ".join(action.split()):
+            self.tell("refused", self.says.say("notice.nonsense"))
+        elif self._quiet and name != "explain":
             pass  # neither a move nor a rule: it could be the answer that is asked for
         elif command is not None:
             command(self, argument, text)
@@ -187,7 +189,7 @@ class CardTable(KortWidget):
             "sheet": self._drawn_sheet() if self._sheet_shown else None,
             "log": [] if self._plain else [self._logged(event) for event in self.session.line.events[-LOG_LENGTH:]],
             "notice": self._notice,
-            "panels": [] if bare else panels.drawn(self.tools, self),
+            "panels": [] if bare else panels.drawn(self),
             "files": {key: say(f"files.{key}") for key in FILE_WORDS} if "files" in self.tools and not bare else None,
             "keep": None
             if self.keep is None
@@ -243,7 +245,7 @@ def _rule(table: CardTable, argument: str, _: str) -> None:
 
 def _panel(table: CardTable, argument: str, _: str) -> None:
     """Folds or unfolds a panel."""
-    if argument in table.tools:
+    if argument in table.tools:  # folding one that is not offered shows nothing
         table.desk.unfolded ^= {argument}
 
 
@@ -254,8 +256,10 @@ def _rules(table: CardTable, _: str, __: str) -> None:
 def _move(step: Callable[[Session], Verdict | None]) -> panels.Command:
     """A command that moves the session, unless the table is frozen."""
 
-    def command(table: CardTable, _: str, __: str) -> None:
-        if table.desk.frozen:
+    def command(table: CardTable, argument: str, _: str) -> None:
+        if argument:
+            table.tell("refused", table.says.say("notice.nonsense"))
+        elif table.desk.frozen:
             table.tell("refused", table.says.say("teacher.frozen"))
         else:
             step(table.session)

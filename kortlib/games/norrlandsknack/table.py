@@ -80,16 +80,15 @@ def begin(rules: Rules, start: Mapping[str, Any]) -> State:
 def start_problems(rules: Rules, seats: int, start: Mapping[str, Any]) -> list[Problem]:
     """What cannot be in a game's `start`: somebody has won already, stands too high, or a trigger is not on 1."""
     checks = {
-        "scores": ("start_scores", _possible_scores(start.get("scores"), seats, rules.number("start_score"))),
+        "scores": ("start_scores", _possible_scores(start, seats, rules.number("start_score"))),
         "pot": ("start_pot", is_count(start.get("pot", 0), 0, None if rules["stakes"] == "on" else 0)),
         "triggers": ("start_triggers", _possible_triggers(rules, seats, start)),
     }
     return start_faults(start, seats, checks, {"high": rules["start_score"]})
 
 
-def _possible_scores(scores: Any, seats: int, top: int) -> bool:
-    if scores is None:
-        return True
+def _possible_scores(start: Mapping[str, Any], seats: int, top: int) -> bool:
+    scores = start.get("scores", [1] * seats)
     return isinstance(scores, list | tuple) and len(scores) == seats and all(is_count(s, 1, top) for s in scores)
 
 

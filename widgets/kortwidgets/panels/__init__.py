@@ -22,17 +22,21 @@ PANELS: dict[str, ModuleType] = {"back": back, "options": options, "deal": deal,
 EVERYTHING = tuple(PANELS)
 
 
-def commands(names: tuple[str, ...]) -> Mapping[str, Command]:
-    """What the actions of some panels do."""
-    return {action: do for name in names for action, do in PANELS[name].COMMANDS.items()}
+def commands(table: CardTable) -> Mapping[str, Command]:
+    """What the actions of a table's panels do; those of panels that it is not offered are none."""
+    return {action: do for name in _offered(table) for action, do in PANELS[name].COMMANDS.items()}
 
 
-def drawn(names: tuple[str, ...], table: CardTable) -> list[dict[str, Any]]:
-    """Those of some panels that the table has; of a folded one only its name, to keep the view small."""
-    return [_drawn(name, table) for name in names if PANELS[name].offered(table)]
+def drawn(table: CardTable) -> list[dict[str, Any]]:
+    """A table's panels; of a folded one only its name, to keep the view small."""
+    return [_drawn(name, table) for name in _offered(table)]
+
+
+def _offered(table: CardTable) -> list[str]:
+    return [name for name in table.tools if PANELS[name].offered(table)]
 
 
 def _drawn(name: str, table: CardTable) -> dict[str, Any]:
-    head = {"id": name, "label": table.says.say(f"{name}.label"), "open": name in table.desk.unfolded}
+    head = {"id": name, "label": table.says.say(f"panel.{name}"), "open": name in table.desk.unfolded}
     empty = {"help": "", "groups": [], "fields": [], "note": None}
     return {**head, **empty, **PANELS[name].panel(table)} if head["open"] else head

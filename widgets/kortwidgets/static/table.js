@@ -282,7 +282,8 @@ export function tree(view, local) {
   return h("div", { key: "table", class: "kort-table", role: "group", "aria-label": `${view.labels.table}: ${view.title}`, tabindex: "-1", lang: view.lang,
     "data-phase": view.phase, "data-players": view.players.length, "data-deck": local.deck, "data-lm-suppress-shortcuts": "true" },
   offer(view, local),
-  view.players.length > 0 && h("div", { key: "felt", class: "kort-felt", "data-frozen": view.frozen ?? false, vars: { "--others": Math.max(1, view.players.length - 1) } },
+  view.players.length > 0 && h("div", { key: "felt", class: "kort-felt", "data-frozen": view.frozen ?? false,
+    "data-live": view.players.some(({ cards }) => cards?.some(({ action }) => action)), vars: { "--others": Math.max(1, view.players.length - 1) } },
     ...view.players.map((player) => seat(view, local, player)), centre(view, local, shown)),
   desk(view, local), tools(view, local), sheet(view), log(view, local), panels(view, local), rulecard(view));
 }
@@ -308,11 +309,11 @@ function hand(view, local, player) {
   const label = player.cards ? player.label : player.cards_label;
   return h("div", { key: "hand", class: "kort-holder" },
     h("div", { class: "kort-hand", role: player.acting && player.cards?.length ? "toolbar" : player.cards ? "group" : "img", "aria-label": label,
-      "data-backs": !player.cards, "data-live": shown.some((card) => card.tag === "button"), "data-many": shown.length > 9, vars: gaps(shown.length) }, ...shown));
+      "data-backs": !player.cards, "data-live": shown.some((card) => card.tag === "button"), vars: gaps(shown.length) }, ...shown));
 }
 
-/** Between how many cards the width is shared: in one row, and in the longer of two and of three. */
-const gaps = (count) => ({ "--gaps": Math.max(1, count - 1), "--half": Math.max(1, Math.ceil(count / 2) - 1), "--third": Math.max(1, Math.ceil(count / 3) - 1) });
+/** Between how many cards a row's width is shared when the hand lies in one, two, three or four rows. */
+const gaps = (count) => Object.fromEntries(["--gaps", "--half", "--third", "--fourth"].map((name, i) => [name, Math.max(1, Math.ceil(count / (i + 1)) - 1)]));
 
 const hiddenHand = (player) => [...Array.from({ length: player.count }, (_, i) => back(`back ${i}`)),
   player.count > 0 && h("span", { key: "count", class: "kort-count" }, String(player.count))];
@@ -453,7 +454,7 @@ function offer({ keep }, local) {
 
 function sheet(view) {
   if (!view.sheet) return null;
-  return h("div", { key: "sheet", class: "kort-sheet", role: "group", "aria-label": view.sheet.label }, h("p", { key: "title", class: "kort-sheet-title" }, view.sheet.label),
+  return h("div", { key: "sheet", class: "kort-sheet", role: "group", "aria-label": view.sheet.label, vars: { "--columns": view.sheet.columns.length } }, h("p", { key: "title", class: "kort-sheet-title" }, view.sheet.label),
     h("div", { key: "columns", class: "kort-columns" }, ...view.sheet.columns.map(column)));
 }
 
@@ -502,10 +503,13 @@ function drawer(view, local, panel) {
     fields.length > 0 && h("div", { key: "fields", class: "kort-fields" }, ...fields.map((field) => entryField(local, panel, field))));
 }
 
+/** Whether a row of buttons will hardly fit a phone: then they stand apart, since a strip that breaks looks broken. */
+export const isLong = (items) => items.reduce((sum, { label }) => sum + label.length + 3, 0) > 30;
+
 function groupsOf(view, id, groups) {
   let order = 0;
   return groups.map(({ label, items }, i) => h("div", { key: i, class: "kort-group", role: "group", "aria-label": label || null }, label && h("p", { key: "label", class: "kort-group-label" }, label),
-    h("div", { key: "items", class: "kort-segments" }, ...items.map((item) => choiceButton(view, item, `item ${id} ${i} ${item.action}`, { class: "kort-segment", "data-of": id, "data-order": order++ })))));
+    h("div", { key: "items", class: "kort-segments", "data-loose": isLong(items) }, ...items.map((item) => choiceButton(view, item, `item ${id} ${i} ${item.action}`, { class: "kort-segment", "data-of": id, "data-order": order++ })))));
 }
 
 /** A field to write in; `live` is what it holds, as a property and not as an attribute. */

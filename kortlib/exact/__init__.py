@@ -1,0 +1,1 @@
+"""Exact play: the values of actions with all cards known, compiled where numba can be had, plain Python elsewhere."""

@@ -1,0 +1,230 @@
+"""What was found before: one answer for all deals that differ only in cards that did not matter (partition search).
+
+A position at the start of a trick is filed under how long each seat is in each suit, and who leads. The entry itself
+says only who owns the top cards of each suit, down to the lowest rank that mattered; whatever the low cards are, the
+answer is the same. So an entry is a pattern and a mask, and it fits where the two agree. An entry's answer:
+at least so many tricks | at most so many << 5 | how many ranks mattered, 4 bits a suit, << 10 | the best card + 1 << 26.
+"""
+
+from __future__ import annotations
+
+from kortlib.exact.bits import LANE, Ints, count, highest, mix
+from kortlib.exact.layout import (
+    CHUNK,
+    CHUNKS,
+    CLEARED,
+    FIELD,
+    HASH,
+    HASH_MASK,
+    KEY,
+    KEYS,
+    LEFT,
+    MOST_CHUNKS,
+    OWNERS,
+    PATTERN,
+    REMAINING,
+    SEAT,
+    SETS,
+)
+
+UP_TO = 0xFC0003FF  # the parts of an answer that are renewed
+
+
+def file_under(at: int, frames: Ints, table: Ints, seats: int) -> None:
+    """Writes a position's key and patterns into its frame."""
+    left = frames[at + REMAINING]
+    first, second = left & LANE, SETS + ((left >> 16) & LANE)
+    third, fourth = 2 * SETS + ((left >> 32) & LANE), 3 * SETS + ((left >> 48) & LANE)
+    if seats <= 4:
+        frames[at + PATTERN] = table[OWNERS + first] | table[OWNERS + second]
+        frames[at + PATTERN + 1] = table[OWNERS + third] | table[OWNERS + fourth]
+    else:
+        frames[at + PATTERN] = table[OWNERS + first]
+        frames[at + PATTERN + 1] = table[OWNERS + second]
+        frames[at + PATTERN + 2] = table[OWNERS + third]
+        frames[at + PATTERN + 3] = table[OWNERS + fourth]
+    key = table[HASH + first] ^ (table[HASH + second] * 3) ^ (table[HASH + third] * 5) ^ (table[HASH + fourth] * 7)
+    key ^= frames[at + SEAT] * 0x1E3779B97F4A7C15
+    if frames[at + LEFT]:
+        key ^= mix(frames[at + LEFT])
+    frames[at + KEY] = key & 0x7FFFFFFFFFFFFFFF
+
+
+def place_of(key: int, hashes: Ints, mask: int) -> int:
+    """Where a key is filed, or is to be. `hashes` holds keys, then the chains' last chunks, then the places in use."""
+    place = (key >> 30) & mask
+    while hashes[mask + 1 + place] >= 0 and hashes[place] != key:
+        place = (place + 1) & mask
+    return place
+
+
+def recall(
+    at: int, need: int, frames: Ints, hashes: Ints, store: Ints, meter: Ints, seats: int
+) -> tuple[int, int, int]:
+    """An answer to whether `need` tricks can be had: (0 or 1, its facts, -1), or (-1, 0, a hint which card to try)."""
+    size = 5 if seats <= 4 else 9
+    mask = meter[HASH_MASK]
+    last = chunk = hashes[mask + 1 + place_of(frames[at + KEY], hashes, mask)]
+    left = frames[at + REMAINING]
+    first, second = frames[at + PATTERN], frames[at + PATTERN + 1]
+    hint = -1
+    while chunk >= 0:
+        start = chunk * (1 + CHUNK * size)
+        head = store[start]
+        entry = start + 1 + ((head & 255) - 1) * size
+        while entry > start:
+            if (
+                (first ^ store[entry]) & store[entry + 2] == 0
+                and (second ^ store[entry + 1]) & store[entry + 3] == 0
+                and (seats <= 4 or fits_more(at, entry, frames, store))
+            ):
+                answer = store[entry + 4]
+                if answer & 31 >= need or (answer >> 5) & 31 < need:
+                    value = 1 if answer & 31 >= need else 0
+                    to_front(last, entry, size, store)
+                    return value, facts_of(answer, left), -1
+                if hint < 0:
+                    hint = hint_of(answer, left)
+            entry -= size
+        chunk = (head >> 8) - 1
+    return -1, 0, hint
+
+
+def fits_more(at: int, entry: int, frames: Ints, store: Ints) -> bool:
+    """Whether the third and the fourth suit agree too, where each has a word of its own."""
+    third = (frames[at + PATTERN + 2] ^ store[entry + 5]) & store[entry + 7]
+    return third | ((frames[at + PATTERN + 3] ^ store[entry + 6]) & store[entry + 8]) == 0
+
+
+def to_front(last: int, entry: int, size: int, store: Ints) -> None:
+    """Moves an entry that was of use to where the next search begins."""
+    start = last * (1 + CHUNK * size)
+    start += 1 + ((store[start] & 255) - 1) * size
+    if start != entry:
+        for word in range(size):
+            kept = store[start + word]
+            store[start + word] = store[entry + word]
+            store[entry + word] = kept
+
+
+def facts_of(answer: int, left: int) -> int:
+    """The lowest ranks that mattered, as cards of this position."""
+    facts = 0
+    for suit in range(4):
+        number = (answer >> (10 + 4 * suit)) & 15
+        if number:
+            cards = (left >> (16 * suit)) & LANE
+            for _ in range(count(cards) - number):
+                cards &= cards - 1
+            facts |= (cards & -cards) << (16 * suit)
+    return facts
+
+
+def hint_of(answer: int, left: int) -> int:
+    """The card of this position that has the rank of an answer's best card; -1 for none."""
+    code = ((answer >> 26) & 63) - 1
+    if code < 0:
+        return -1
+    suit, above = code >> 4, code & 15
+    cards = (left >> (16 * suit)) & LANE
+    if above >= count(cards):
+        return -1
+    for _ in range(above):
+        cards &= ~(1 << highest(cards))
+    return 16 * suit + highest(cards)
+
+
+def remember(
+    at: int, low: int, high: int, facts: int, best: int, frames: Ints, table: Ints, hashes: Ints, store: Ints,
+    meter: Ints, seats: int,
+) -> None:  # fmt: skip
+    """Files that between `low` and `high` tricks can be had here, whatever lies below `facts`; `best` may be -1."""
+    size = 5 if seats <= 4 else 9
+    mask = meter[HASH_MASK]
+    if meter[CHUNKS] >= meter[MOST_CHUNKS]:
+        forget(hashes, meter)
+    left = frames[at + REMAINING]
+    answer = low | high << 5
+    mask0 = mask1 = mask2 = mask3 = 0
+    for suit in range(4):
+        cards = (left >> (16 * suit)) & LANE
+        lowest_fact = (facts >> (16 * suit)) & LANE
+        number = count(cards & ~((lowest_fact & -lowest_fact) - 1)) if lowest_fact else 0
+        answer |= number << (10 + 4 * suit)
+        field = table[FIELD + 16 * suit + number]
+        where = suit >> 1 if seats <= 4 else suit
+        if where == 0:
+            mask0 |= field
+        elif where == 1:
+            mask1 |= field
+        elif where == 2:
+            mask2 = field
+        else:
+            mask3 = field
+    pattern0, pattern1 = frames[at + PATTERN] & mask0, frames[at + PATTERN + 1] & mask1
+    pattern2, pattern3 = frames[at + PATTERN + 2] & mask2, frames[at + PATTERN + 3] & mask3
+    hint = 0
+    if best >= 0:
+        hint = 1 + ((best & 48) | count(((left >> (best & 48)) & LANE) >> ((best & 15) + 1)))
+    place = place_of(frames[at + KEY], hashes, mask)
+    last = chunk = hashes[mask + 1 + place]
+    if chunk < 0:
+        hashes[place] = frames[at + KEY]
+        hashes[2 * (mask + 1) + meter[KEYS]] = place
+        meter[KEYS] += 1
+    while chunk >= 0:
+        start = chunk * (1 + CHUNK * size)
+        head = store[start]
+        entry = start + 1 + ((head & 255) - 1) * size
+        while entry > start:
+            if (
+                store[entry + 2] == mask0
+                and store[entry + 3] == mask1
+                and store[entry] == pattern0
+                and store[entry + 1] == pattern1
+                and (
+                    seats <= 4
+                    or (
+                        store[entry + 7] == mask2
+                        and store[entry + 8] == mask3
+                        and store[entry + 5] == pattern2
+                        and store[entry + 6] == pattern3
+                    )
+                )
+            ):
+                store[entry + 4] = narrowed(store[entry + 4], low, high, hint)
+                return
+            entry -= size
+        chunk = (head >> 8) - 1
+    if last < 0 or store[last * (1 + CHUNK * size)] & 255 == CHUNK:
+        store[meter[CHUNKS] * (1 + CHUNK * size)] = (last + 1) << 8
+        last = meter[CHUNKS]
+        meter[CHUNKS] += 1
+        hashes[mask + 1 + place] = last
+    start = last * (1 + CHUNK * size)
+    store[start] += 1
+    entry = start + 1 + ((store[start] & 255) - 1) * size
+    store[entry], store[entry + 1], store[entry + 2], store[entry + 3] = pattern0, pattern1, mask0, mask1
+    store[entry + 4] = answer | hint << 26
+    if seats > 4:
+        store[entry + 5], store[entry + 6], store[entry + 7], store[entry + 8] = pattern2, pattern3, mask2, mask3
+
+
+def narrowed(answer: int, low: int, high: int, hint: int) -> int:
+    """An older answer for the same cards, with what is known now."""
+    if answer & 31 > low:
+        low = answer & 31
+    if (answer >> 5) & 31 < high:
+        high = (answer >> 5) & 31
+    if hint == 0:
+        hint = (answer >> 26) & 63
+    return (answer & ~UP_TO) | low | high << 5 | hint << 26
+
+
+def forget(hashes: Ints, meter: Ints) -> None:
+    """Empties the memory."""
+    size = meter[HASH_MASK] + 1
+    for number in range(meter[KEYS]):
+        hashes[size + hashes[2 * size + number]] = -1
+    meter[CHUNKS], meter[KEYS] = 0, 0
+    meter[CLEARED] += 1

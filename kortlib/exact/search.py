@@ -1,0 +1,418 @@
+"""Exact values of trick play with all cards known: does the side take so many tricks, whatever the others do?
+
+A depth-first search over plays with its stack in arrays, so that it can stop after any number of nodes and go on later.
+Each search answers one yes-or-no question (a null window); the value is found by asking for one more or one fewer.
+An answer carries its `facts`, the cards whose rank it needed. From them follow three savings: the memory's answer for
+many deals at once (`memory`), other low cards of a suit need not be tried where one failed and did not matter, and the
+cards below the winner of a trick count only where they must.
+"""
+
+from __future__ import annotations
+
+from kortlib.exact.bits import LANE, NO_TRUMP, Ints, count, highest, lowest
+from kortlib.exact.kernels import FOLLOW, LOAFS_LEADING, MAY_LOAF, STOPPING, of_suit
+from kortlib.exact.layout import (
+    BEST,
+    CARDS,
+    CHOSEN,
+    DEPTH,
+    DUTIES,
+    FACTS,
+    FORCED,
+    FRAME,
+    FRAMES,
+    GUESS,
+    HELD,
+    HIGH,
+    KEEP,
+    KILLER,
+    LEADER,
+    LED,
+    LEFT,
+    LIMIT,
+    LOW,
+    MOVES,
+    NEED,
+    NEXT,
+    NODES,
+    OF_LED,
+    OF_TRUMP,
+    ON_TABLE,
+    OWNER,
+    PLACE,
+    REMAINING,
+    ROOM,
+    ROW,
+    SEAT,
+    SEATS,
+    SIDE,
+    STARTED,
+    STOPS,
+    TAKER,
+    TASK,
+    TRUMP,
+    WHOLE,
+)  # fmt: skip
+from kortlib.exact.memory import file_under, forget, recall, remember
+from kortlib.exact.ordering import list_by_duty, list_leads, list_replies
+from kortlib.exact.quick import bounds
+from kortlib.exact.tables import build_tables, squeezed, whole_deal
+
+STOPPED = -1
+
+
+def solve_tasks(
+    tasks: Ints, rows: int, frames: Ints, moves: Ints, table: Ints, hashes: Ints, store: Ints, meter: Ints
+) -> int:
+    """Narrows LOW and HIGH of each row until they meet; gives 1, or 0 when the limit of nodes was reached before."""
+    while meter[ROW] < rows:
+        at = meter[ROW] * TASK
+        if not meter[STARTED]:
+            if not tasks[at + KEEP]:
+                forget(hashes, meter)
+                build_tables(tasks, at, table)
+            meter[STARTED], meter[DEPTH] = 1, -1
+            for depth in range(FRAMES):
+                frames[depth * FRAME + KILLER] = -1
+            if tasks[at + GUESS] < 0:
+                tasks[at + GUESS] = guess(table, tasks, at)
+        while tasks[at + LOW] < tasks[at + HIGH]:
+            asked = asked_now(tasks, at)
+            found = search(tasks, at, asked, frames, moves, table, hashes, store, meter)
+            if found == STOPPED:
+                return 0
+            tasks[at + LOW if found else at + HIGH] = asked if found else asked - 1
+            tasks[at + GUESS] = asked + 1 if found else asked - 1
+        meter[STARTED] = 0
+        meter[ROW] += 1
+    return 1
+
+
+def asked_now(tasks: Ints, at: int) -> int:
+    """The number of tricks to ask for: the guess, within what is still possible."""
+    asked = tasks[at + GUESS]
+    if asked <= tasks[at + LOW]:
+        asked = tasks[at + LOW] + 1
+    if asked > tasks[at + HIGH]:
+        asked = tasks[at + HIGH]
+    return asked
+
+
+def guess(table: Ints, tasks: Ints, at: int) -> int:
+    """About how many tricks the side will take: its share of the top four cards of each suit, and of the trumps."""
+    points = ours = 0
+    left = 0
+    for seat in range(tasks[at + SEATS]):
+        left |= table[HELD + seat]
+    for suit in range(4):
+        cards, value = (left >> (16 * suit)) & LANE, 4
+        while value and cards:
+            card = highest(cards)
+            cards &= ~(1 << card)
+            points += value
+            if (tasks[at + SIDE] >> table[OWNER + 16 * suit + card]) & 1:
+                ours += value
+            value -= 1
+    balance = 0
+    for seat in range(tasks[at + SEATS]):
+        trumps = count(of_suit(table[HELD + seat], tasks[at + TRUMP]))
+        balance += trumps if (tasks[at + SIDE] >> seat) & 1 else -trumps
+    tricks = count(table[HELD + tasks[at + LEADER]])
+    return int((tricks * ours / points if points else tricks / 2) + 0.35 * balance + 0.5)
+
+
+def set_root(tasks: Ints, at: int, asked: int, frames: Ints, table: Ints) -> None:
+    """The first frame: the cards on the table are put there again."""
+    seats, trump, left = tasks[at + SEATS], tasks[at + TRUMP], 0
+    for seat in range(seats):
+        left |= table[HELD + seat]
+    frames[WHOLE], frames[NEED], frames[PLACE] = left, asked, tasks[at + ON_TABLE]
+    frames[LEFT] = tasks[at + STOPS]
+    leader, deal = tasks[at + LEADER], whole_deal(tasks, at)
+    frames[SEAT] = (leader + tasks[at + ON_TABLE]) % seats
+    frames[OF_LED] = frames[OF_TRUMP] = frames[BEST] = 0
+    for place in range(tasks[at + ON_TABLE]):
+        card = squeezed(tasks[at + CARDS + place], deal)
+        left &= ~(1 << card)
+        if place == 0:
+            frames[LED] = card >> 4
+        frames[OF_LED] += card >> 4 == frames[LED]
+        frames[OF_TRUMP] += card >> 4 == trump
+        best = highest(frames[BEST])
+        if place == 0 or (card > best if card >> 4 == best >> 4 else card >> 4 == trump):
+            frames[BEST], frames[TAKER] = 1 << card, (leader + place) % seats
+    frames[REMAINING] = left
+
+
+def search(
+    tasks: Ints, at: int, asked: int, frames: Ints, moves: Ints, table: Ints, hashes: Ints, store: Ints, meter: Ints
+) -> int:
+    """1 if the side can take `asked` tricks from here on, 0 if not, STOPPED at the limit of nodes: then call again."""
+    seats, trump, ours, duties = tasks[at + SEATS], tasks[at + TRUMP], tasks[at + SIDE], tasks[at + DUTIES]
+    forced = squeezed_forced(tasks, at)
+    if meter[DEPTH] < 0:
+        set_root(tasks, at, asked, frames, table)
+        meter[DEPTH] = 0
+    depth, nodes, limit = meter[DEPTH], meter[NODES], meter[LIMIT]
+    while True:
+        nodes += 1
+        frame = depth * FRAME
+        if nodes > limit:
+            meter[DEPTH], meter[NODES] = depth, nodes - 1
+            return STOPPED
+        if frames[frame + PLACE] == 0:
+            value, facts = open_trick(
+                depth, frames, moves, table, hashes, store, meter, seats, trump, ours, duties, forced
+            )
+        else:
+            value, facts = join_trick(depth, frames, moves, table, seats, trump, ours, duties, forced)
+        frames[frame + FACTS] = 0
+        while value >= 0:
+            if depth == 0:
+                meter[DEPTH], meter[NODES] = -1, nodes
+                return value
+            if frames[frame + PLACE] == 0:
+                facts |= facts_of_winner(frame, value, frames, table, ours)
+            depth -= 1
+            frame -= FRAME
+            mover = (ours >> frames[frame + SEAT]) & 1
+            chosen = frames[frame + CHOSEN]
+            if value == mover:
+                frames[frame + KILLER] = chosen
+            else:
+                drop_like(depth, chosen, facts, frames, moves)
+                facts |= frames[frame + FACTS]
+                frames[frame + FACTS] = facts
+                if frames[frame + NEXT] < frames[frame + MOVES]:
+                    break
+                chosen = -1
+            if frames[frame + PLACE] == 0:
+                need = frames[frame + NEED]
+                low = need if value else value
+                high = count(frames[frame + REMAINING] & table[HELD + frames[frame + SEAT]]) if value else need - 1
+                remember(frame, low, high, facts, chosen, frames, table, hashes, store, meter, seats)
+        play_next(depth, frames, moves, seats, trump, ours)
+        if duties & STOPPING:
+            count_down(depth, frames, table, trump, duties)
+        depth += 1
+
+
+def squeezed_forced(tasks: Ints, at: int) -> int:
+    """The forced cards as squeezed cards."""
+    forced, result, deal = tasks[at + FORCED], 0, 0
+    if forced:
+        deal = whole_deal(tasks, at)
+    while forced:
+        result |= 1 << squeezed(lowest(forced), deal)
+        forced &= forced - 1
+    return result
+
+
+def open_trick(
+    depth: int, frames: Ints, moves: Ints, table: Ints, hashes: Ints, store: Ints, meter: Ints, seats: int,
+    trump: int, ours: int, duties: int, forced: int,
+) -> tuple[int, int]:  # fmt: skip
+    """The start of a trick: an answer with its facts, or -1 after listing the leads."""
+    frame = depth * FRAME
+    left, need, leader = frames[frame + REMAINING], frames[frame + NEED], frames[frame + SEAT]
+    tricks = count(left & table[HELD + leader])
+    if need <= 0:
+        return 1, 0
+    if need > tricks:
+        return 0, 0
+    if duties & STOPPING and somebody_is_home(frames[frame + LEFT], seats):
+        return 0, 0
+    if tricks == 1:
+        return last_trick(left, leader, table, seats, trump, ours)
+    if duties == FOLLOW:
+        value, facts = bounds(table, left, leader, need, tricks, seats, trump, ours)
+        if value >= 0:
+            return value, facts
+    file_under(frame, frames, table, seats)
+    value, facts, hint = recall(frame, need, frames, hashes, store, meter, seats)
+    if value >= 0:
+        return value, facts
+    frames[frame + WHOLE] = left
+    if duties == FOLLOW:
+        list_leads(depth, frames, moves, table, hint, seats, trump, ours)
+    else:
+        list_by_duty(depth, frames, moves, table, trump, duties, forced)
+    return -1, 0
+
+
+def last_trick(left: int, leader: int, table: Ints, seats: int, trump: int, ours: int) -> tuple[int, int]:
+    """Everybody has one card: who takes it, and that card where another of its suit lies beside it."""
+    best = left & table[HELD + leader]
+    seat = taker = leader
+    suit = led = lowest(best) >> 4
+    of_led, of_trump = 1, 0
+    for _ in range(1, seats):
+        seat += 1
+        if seat == seats:
+            seat = 0
+        card = left & table[HELD + seat]
+        own = lowest(card) >> 4
+        if own == led:
+            of_led += 1
+        elif own == trump:
+            of_trump += 1
+        if own == suit:
+            if card > best:
+                best, taker = card, seat
+        elif own == trump:
+            best, taker, suit = card, seat, own
+    alike = of_led if suit == led else of_trump
+    return (ours >> taker) & 1, best if alike > 1 else 0
+
+
+def join_trick(
+    depth: int, frames: Ints, moves: Ints, table: Ints, seats: int, trump: int, ours: int, duties: int, forced: int
+) -> tuple[int, int]:
+    """In a trick: an answer where this very trick decides and is certain, or -1 after listing the replies."""
+    frame = depth * FRAME
+    if duties != FOLLOW or forced & frames[frame + REMAINING]:
+        list_by_duty(depth, frames, moves, table, trump, duties, forced)
+        return -1, 0
+    need = frames[frame + NEED]
+    to_lose = count(table[HELD + frames[frame + SEAT]] & frames[frame + REMAINING]) - need + 1
+    if need == 1 or to_lose == 1:
+        value, facts = sure_trick(frame, need, to_lose, frames, table, seats, trump, ours)
+        if value >= 0:
+            return value, facts
+    list_replies(depth, frames, moves, table, seats, trump, ours)
+    return -1, 0
+
+
+def sure_trick(
+    frame: int, need: int, to_lose: int, frames: Ints, table: Ints, seats: int, trump: int, ours: int
+) -> tuple[int, int]:
+    """Whether the one trick that decides is certain: the highest cards still to come, and nobody who can trump."""
+    led, best, taker = frames[frame + LED], frames[frame + BEST], frames[frame + TAKER]
+    follows = highest(best) >> 4 == led
+    our_ruff = their_ruff = False
+    seat = frames[frame + SEAT]
+    for _ in range(frames[frame + PLACE], seats):
+        cards = table[HELD + seat] & frames[frame + REMAINING]
+        following = cards & (LANE << (16 * led))
+        if following:
+            if follows and 1 << highest(following) > best:
+                best, taker = 1 << highest(following), seat
+        elif trump < NO_TRUMP and led != trump and cards & (LANE << (16 * trump)):
+            if (ours >> seat) & 1:
+                our_ruff = True
+            else:
+                their_ruff = True
+        seat += 1
+        if seat == seats:
+            seat = 0
+    if (ours >> taker) & 1:
+        return (1, best) if need == 1 and not their_ruff else (-1, 0)
+    return (0, best) if to_lose == 1 and not our_ruff else (-1, 0)
+
+
+def facts_of_winner(frame: int, value: int, frames: Ints, table: Ints, ours: int) -> int:
+    """The rank that took the trick before `frame` matters, where another card of its suit lay in it.
+
+    Where the side that failed took it, lower cards next to it in the same hand matter with it: the highest of them is
+    all that was tried, and each would have been as good.
+    """
+    best, taker = frames[frame + BEST], frames[frame + TAKER]
+    suit = highest(best) >> 4
+    if frames[frame + (OF_LED if suit == frames[frame + LED] else OF_TRUMP)] <= 1:
+        return 0
+    facts = best
+    if (ours >> taker) & 1 != value:
+        lower = (LANE << (16 * suit)) & frames[frame - FRAME + WHOLE] & (best - 1)
+        while lower:
+            card = 1 << highest(lower)
+            if not table[HELD + taker] & card:
+                break
+            facts |= card
+            lower &= ~card
+    return facts
+
+
+def drop_like(depth: int, chosen: int, facts: int, frames: Ints, moves: Ints) -> None:
+    """After a card failed: the other cards of its suit that lie below all that mattered fail as well."""
+    frame, suit = depth * FRAME, chosen >> 4
+    facts &= LANE << (16 * suit)
+    limit = facts & -facts if facts else 1 << (16 * suit + 13)
+    if 1 << chosen >= limit:
+        return
+    move, last, room = frames[frame + NEXT], frames[frame + MOVES], depth * ROOM
+    while move < last:
+        card = moves[room + move] & 63
+        if card >> 4 == suit and 1 << card < limit:
+            last -= 1
+            moves[room + move] = moves[room + last]
+        else:
+            move += 1
+    frames[frame + MOVES] = last
+
+
+def play_next(depth: int, frames: Ints, moves: Ints, seats: int, trump: int, ours: int) -> None:
+    """Takes the heaviest move that is left, and makes the next frame from it."""
+    frame, room = depth * FRAME, depth * ROOM
+    first = heaviest = frames[frame + NEXT]
+    move = moves[room + first]
+    for number in range(first + 1, frames[frame + MOVES]):
+        if moves[room + number] > move:
+            move, heaviest = moves[room + number], number
+    moves[room + heaviest] = moves[room + first]
+    moves[room + first] = move
+    frames[frame + NEXT] = first + 1
+    chosen = move & 63
+    frames[frame + CHOSEN] = chosen
+    card, suit, seat, new = 1 << chosen, chosen >> 4, frames[frame + SEAT], frame + FRAME
+    place = frames[frame + PLACE]
+    if place == 0:
+        led, taker, best, of_led, of_trump = suit, seat, card, 1, 1 if suit == trump else 0
+    else:
+        led, taker, best = frames[frame + LED], frames[frame + TAKER], frames[frame + BEST]
+        of_led, of_trump = frames[frame + OF_LED], frames[frame + OF_TRUMP]
+        if suit == led:
+            of_led += 1
+        if suit == trump:
+            of_trump += 1
+        if suit == highest(best) >> 4:
+            if card > best:
+                best, taker = card, seat
+        elif suit == trump:
+            best, taker = card, seat
+    left = frames[frame + REMAINING] & ~card
+    frames[new + REMAINING], frames[new + LED], frames[new + TAKER], frames[new + BEST] = left, led, taker, best
+    frames[new + OF_LED], frames[new + OF_TRUMP], frames[new + LEFT] = of_led, of_trump, frames[frame + LEFT]
+    if place == seats - 1:
+        frames[new + PLACE], frames[new + SEAT], frames[new + WHOLE] = 0, taker, left
+        frames[new + NEED] = frames[frame + NEED] - ((ours >> taker) & 1)
+    else:
+        frames[new + PLACE], frames[new + SEAT] = place + 1, seat + 1 if seat + 1 < seats else 0
+        frames[new + NEED], frames[new + WHOLE] = frames[frame + NEED], frames[frame + WHOLE]
+
+
+def count_down(depth: int, frames: Ints, table: Ints, trump: int, duties: int) -> None:
+    """Where a seat's tricks can end the deal: one fewer for the taker; none count for who has withheld a trump."""
+    frame, new = depth * FRAME, depth * FRAME + FRAME
+    seat, left = frames[frame + SEAT], frames[new + LEFT]
+    if duties & MAY_LOAF and withholds(frame, frames, table, trump, duties):
+        left |= 15 << (4 * seat)
+    if frames[new + PLACE] == 0:
+        taker = frames[new + TAKER]
+        if (left >> (4 * taker)) & 15 != 15:
+            left -= 1 << (4 * taker)
+    frames[new + LEFT] = left
+
+
+def withholds(frame: int, frames: Ints, table: Ints, trump: int, duties: int) -> bool:
+    """Whether the card just chosen withholds a trump that trumfmant asks for."""
+    if frames[frame + CHOSEN] >> 4 == trump or (frames[frame + PLACE] == 0 and not duties & LOAFS_LEADING):
+        return False
+    return of_suit(table[HELD + frames[frame + SEAT]] & frames[frame + REMAINING], trump) != 0
+
+
+def somebody_is_home(left: int, seats: int) -> bool:
+    """Whether a seat has taken all the tricks that it needed."""
+    for seat in range(seats):
+        if (left >> (4 * seat)) & 15 == 0:
+            return True
+    return False
