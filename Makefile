@@ -28,8 +28,9 @@ lint: $(VENV)/.tested  ## Check style and types
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 
-bench: $(VENV)/.benched  ## Measure the engine's speed beside RLCard's
+bench: $(VENV)/.benched $(VENV)/.tested  ## Measure the engine beside RLCard and OpenSpiel, the table beside a bare button
 	@$(BIN)/python tools/bench.py
+	@$(BIN)/python tools/bench_table.py
 
 notebooks: $(VENV)/.tested  ## Run the notebooks and store what they show
 	@$(BIN)/python tools/run_notebooks.py

@@ -22,10 +22,10 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-MODULES = ("bits", "layout", "kernels", "tables", "quick", "ordering", "memory", "search")
+MODULES = ("bits", "layout", "kernels", "tables", "quick", "ordering", "memory", "search", "tolva")
 """The kernels, each after what it needs."""
 
-ENTRIES = ("solve_tasks", "play_outs")
+ENTRIES = ("solve_tasks", "play_outs", "solve_tolva")
 """What is called from outside. Each of them costs seconds to compile, so they are few."""
 
 HERE = Path(__file__).parent

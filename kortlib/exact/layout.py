@@ -16,8 +16,27 @@ LOW = 9  # between which numbers of tricks the value lies: given, and narrowed a
 HIGH = 10
 GUESS = 11  # where to begin looking, -1 for a guess of the search's own
 CARDS = 12  # the cards on the table, by number, in the order played
-HANDS = 18  # each seat's cards, with those that it has on the table
-TASK = 24
+HANDS = 18  # each seat's cards when the solving began, with those that it had on the table
+GONE = 24  # those of them that lie in tricks taken since
+TASK = 32
+
+# A Bondtolva task; KEEP, LOW, HIGH and GUESS as above, the numbers being eight higher than they are.
+FIRST_HAND = 0
+SECOND_HAND = 1
+# 2 is TRUMP
+OPTIONS = 3  # see `tolva`
+ANNOUNCED = 4  # suits, a bit each
+SINCE = 5  # pairs announced since the last trick
+FIRST_ROOM = 6  # how many points the seat may still get before the deal ends, or 15 where it does not matter
+SECOND_ROOM = 7
+TALON = 12  # twelve places, in drawing order
+TALON_AT = 24  # how many of them are drawn
+TALON_SIZE = 25
+TURN = 26
+KIND = 27  # see `tolva`
+LEAD = 28  # the card on the table, -1 for none
+LAST_TRICK = 29  # who took the last trick, where only the points are to be entered
+WEIGHT = 30  # of the first seat's tricks less the second's
 
 # A frame: what the search knows of one play on the way from the root.
 REMAINING = 0  # cards in the hands
@@ -70,4 +89,26 @@ STARTED = 7
 CLEARED = 8  # how often the memory was full
 TRICKS_LEFT = 9
 HASH_MASK = 10
+SLOT_MASK = 11  # of Bondtolva's memory, four slots of two words a line
+GENERATION = 12  # of that memory: instead of being emptied it is looked at under other keys
 METER = 16
+
+# A frame of Bondtolva's search: the state, by names of its own.
+T_FIRST = 0  # hands
+T_SECOND = 1
+T_TURN = 2
+T_KIND = 3
+T_LEAD = 4
+T_DRAWN = 5
+T_WEIGHT = 6
+T_REST = 7  # weight of all cards that are in no trick yet
+T_NEED = 8  # how many points more than the second the first seat is asked to get from here
+T_TRUMP = 9
+T_ANNOUNCED = 10
+T_SINCE = 11
+T_ROOM = 12  # two places
+T_MOVES = 14
+T_CHOSEN = 15
+T_KEY = 16
+T_SETTLED = 17
+T_HINT = 18

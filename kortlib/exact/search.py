@@ -56,7 +56,7 @@ from kortlib.exact.layout import (
 from kortlib.exact.memory import file_under, forget, recall, remember
 from kortlib.exact.ordering import list_by_duty, list_leads, list_replies
 from kortlib.exact.quick import bounds
-from kortlib.exact.tables import build_tables, squeezed, whole_deal
+from kortlib.exact.tables import build_tables, cards_left, squeezed, squeezed_set, whole_deal
 
 STOPPED = -1
 
@@ -101,9 +101,7 @@ def asked_now(tasks: Ints, at: int) -> int:
 def guess(table: Ints, tasks: Ints, at: int) -> int:
     """About how many tricks the side will take: its share of the top four cards of each suit, and of the trumps."""
     points = ours = 0
-    left = 0
-    for seat in range(tasks[at + SEATS]):
-        left |= table[HELD + seat]
+    left = cards_left(tasks, at)
     for suit in range(4):
         cards, value = (left >> (16 * suit)) & LANE, 4
         while value and cards:
@@ -115,17 +113,15 @@ def guess(table: Ints, tasks: Ints, at: int) -> int:
             value -= 1
     balance = 0
     for seat in range(tasks[at + SEATS]):
-        trumps = count(of_suit(table[HELD + seat], tasks[at + TRUMP]))
+        trumps = count(of_suit(table[HELD + seat] & left, tasks[at + TRUMP]))
         balance += trumps if (tasks[at + SIDE] >> seat) & 1 else -trumps
-    tricks = count(table[HELD + tasks[at + LEADER]])
+    tricks = count(table[HELD + tasks[at + LEADER]] & left)
     return int((tricks * ours / points if points else tricks / 2) + 0.35 * balance + 0.5)
 
 
-def set_root(tasks: Ints, at: int, asked: int, frames: Ints, table: Ints) -> None:
+def set_root(tasks: Ints, at: int, asked: int, frames: Ints) -> None:
     """The first frame: the cards on the table are put there again."""
-    seats, trump, left = tasks[at + SEATS], tasks[at + TRUMP], 0
-    for seat in range(seats):
-        left |= table[HELD + seat]
+    seats, trump, left = tasks[at + SEATS], tasks[at + TRUMP], cards_left(tasks, at)
     frames[WHOLE], frames[NEED], frames[PLACE] = left, asked, tasks[at + ON_TABLE]
     frames[LEFT] = tasks[at + STOPS]
     leader, deal = tasks[at + LEADER], whole_deal(tasks, at)
@@ -149,9 +145,9 @@ def search(
 ) -> int:
     """1 if the side can take `asked` tricks from here on, 0 if not, STOPPED at the limit of nodes: then call again."""
     seats, trump, ours, duties = tasks[at + SEATS], tasks[at + TRUMP], tasks[at + SIDE], tasks[at + DUTIES]
-    forced = squeezed_forced(tasks, at)
+    forced = squeezed_set(tasks[at + FORCED], whole_deal(tasks, at)) if tasks[at + FORCED] else 0
     if meter[DEPTH] < 0:
-        set_root(tasks, at, asked, frames, table)
+        set_root(tasks, at, asked, frames)
         meter[DEPTH] = 0
     depth, nodes, limit = meter[DEPTH], meter[NODES], meter[LIMIT]
     while True:
@@ -195,17 +191,6 @@ def search(
         if duties & STOPPING:
             count_down(depth, frames, table, trump, duties)
         depth += 1
-
-
-def squeezed_forced(tasks: Ints, at: int) -> int:
-    """The forced cards as squeezed cards."""
-    forced, result, deal = tasks[at + FORCED], 0, 0
-    if forced:
-        deal = whole_deal(tasks, at)
-    while forced:
-        result |= 1 << squeezed(lowest(forced), deal)
-        forced &= forced - 1
-    return result
 
 
 def open_trick(

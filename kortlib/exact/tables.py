@@ -9,6 +9,7 @@ from __future__ import annotations
 from kortlib.exact.bits import LANE, NO_TRUMP, Ints, count, lowest, mix
 from kortlib.exact.layout import (
     FIELD,
+    GONE,
     HANDS,
     HASH,
     HELD,
@@ -49,9 +50,24 @@ def whole_deal(task: Ints, at: int) -> int:
     return deal
 
 
+def squeezed_set(cards: int, deal: int) -> int:
+    """Cards of a task as squeezed cards."""
+    result = 0
+    while cards:
+        result |= 1 << squeezed(lowest(cards), deal)
+        cards &= cards - 1
+    return result
+
+
 def squeezed(card: int, deal: int) -> int:
     """The number that a card has once the ranks that are not in the deal are left out."""
     return (card & 48) | count(deal & ((1 << card) - (1 << (card & 48))))
+
+
+def cards_left(task: Ints, at: int) -> int:
+    """The squeezed cards that are not in tricks taken since the solving began."""
+    deal = whole_deal(task, at)
+    return squeezed_set(deal & ~task[at + GONE], deal)
 
 
 def build_tables(task: Ints, at: int, table: Ints) -> None:

@@ -198,32 +198,32 @@ const item = (action, current = null) => ({ action, label: action, enabled: true
 const PANEL = { id: "back", label: "Se tillbaka", help: "Gå till ett stick.", groups: [{ label: "Stick", items: [item("jump 1", false), item("jump 2", true), item("first")] }],
   fields: [{ action: "name", label: "Namn", value: "Ada", submit: "Spara" }], note: { kind: "refused", text: "Namnet är upptaget." } };
 const withPanel = (more = {}) => ({ panels: [{ ...PANEL, ...more }] });
-const unfolded = { open: new Set(["back"]) };
+const unfolded = { open: true };
 
 test("a panel is one button until it is unfolded", () => {
-  const [folded] = find(draw(withPanel()), has("data-toggle-panel", "back"));
+  const [folded] = find(draw(withPanel()), has("data-action", "panel back"));
   assert.equal(folded.attrs["aria-expanded"], "false");
   assert.equal(find(draw(withPanel()), has("data-panel", "back")).length, 0);
-  const page = draw(withPanel(), unfolded);
-  assert.equal(find(page, has("data-toggle-panel", "back"))[0].attrs["aria-expanded"], "true");
+  const page = draw(withPanel(unfolded));
+  assert.equal(find(page, has("data-action", "panel back"))[0].attrs["aria-expanded"], "true");
   assert.match(textOf(find(page, has("data-panel", "back"))[0]), /Gå till ett stick\.Namnet är upptaget\.Stick/);
 });
 
 test("what is current is pressed, and what is neither says nothing", () => {
-  const page = draw(withPanel(), unfolded);
+  const page = draw(withPanel(unfolded));
   const pressed = ["jump 1", "jump 2", "first"].map((action) => find(page, has("data-action", action))[0].attrs["aria-pressed"]);
   assert.deepEqual(pressed, ["false", "true", null]);
 });
 
-test("a panel that asks for it is unfolded when it comes, and not again", () => {
-  const asks = view(withPanel({ open: true }));
-  assert.deepEqual([...table.keepOpen(new Set(), null, asks)], ["back"]);
-  assert.deepEqual([...table.keepOpen(new Set(), asks, asks)], []);
-  assert.deepEqual([...table.keepOpen(new Set(["log"]), view(), view(withPanel()))], ["log"]);
+test("what can be called goes by the suit of the card that is led", () => {
+  const calling = { calls: { leads: { H7: "H", S2: "S" }, cards: { H: [{ card: "HA", label: "Begär" }] } } };
+  assert.deepEqual(table.callsWith(calling, "H7").map(({ card }) => card), ["HA"]);
+  assert.deepEqual(table.callsWith(calling, "S2"), []);
+  assert.deepEqual(table.callsWith({}, "H7"), []);
 });
 
 test("a field shows what is typed, else what the view says, and is no stop of the arrows", () => {
-  const field = (drafts) => find(draw(withPanel(), { ...unfolded, drafts: new Map(drafts) }), has("data-field", "back name"))[0];
+  const field = (drafts) => find(draw(withPanel(unfolded), { drafts: new Map(drafts) }), has("data-field", "back name"))[0];
   assert.equal(field([]).attrs.live, "Ada");
   assert.equal(field([["back name", "Bo"]]).attrs.live, "Bo");
   assert.equal(field([]).attrs["data-stop"], undefined);

@@ -39,7 +39,7 @@ DRESSERS: dict[str, Dresser] = {
     "amerikaner": amerikaner,
 }
 
-LABELS = ("table", "last_trick", "hide_last_trick", "log", "rule", "source", "ours", "because", "deck2", "deck4")
+LABELS = ("table", "last_trick", "hide_last_trick", "log", "rule", "source", "ours", "because", "close", "deck2", "deck4")
 
 
 def dress(facts: Facts, names: Sequence[str], says: Words, quiet: bool = False) -> dict[str, Any]:
@@ -131,12 +131,17 @@ def _player(
 def _card(facts: Facts, seat: int, text: str, says: Words, quiet: bool) -> dict[str, Any]:
     card = Card.parse(text)
     label, enabled = says.card_name(card), None
-    if seat == facts["to_act"] and facts["actions"] and not quiet:
+    if seat == facts["to_act"] and _takes_cards(facts) and not quiet:
         refused = facts["refused"].get(text)
         enabled = refused is None
         if refused:
             label = says.say("table.refused_card", card=label, rule=says.rule(facts["game"], refused["rule"]))
     return {"card": text, "label": label, "enabled": enabled}
+
+
+def _takes_cards(facts: Facts) -> bool:
+    """Whether cards are to be chosen now; while people bid a hand is only looked at."""
+    return bool(facts["refused"]) or any(action.startswith(("play", "buy")) for action in facts["actions"])
 
 
 def _trump(facts: Facts, says: Words) -> dict[str, Any] | None:
@@ -158,15 +163,17 @@ def _talon(facts: Facts, says: Words) -> dict[str, Any] | None:
     return {"count": facts["talon"], "label": says.say("table.talon", number=facts["talon"])}
 
 
-def _calls(facts: Facts, says: Words) -> dict[str, list[dict[str, Any]]]:
-    """For each card that must be played with a call: the cards that can be called with it."""
-    calls: dict[str, list[dict[str, Any]]] = {}
+def _calls(facts: Facts, says: Words) -> dict[str, Any]:
+    """What can be called with a lead: for each card its suit, and for each suit the cards that can be called."""
+    leads: dict[str, str] = {}
+    cards: dict[str, dict[str, str]] = {}
     for action in facts["actions"]:
         match action.split():
             case ["play", card, "call", called]:
-                label = says.say("table.call", card=says.card_sign(Card.parse(called)))
-                calls.setdefault(card, []).append({"card": called, "action": action, "label": label})
-    return calls
+                leads[card] = card[0]
+                cards.setdefault(card[0], {})[called] = says.say("table.call", card=says.card_sign(Card.parse(called)))
+    listed = {suit: [{"card": c, "label": label} for c, label in called.items()] for suit, called in cards.items()}
+    return {"leads": leads, "cards": listed} if leads else {}
 
 
 def _trick_cards(trick: Sequence[Any], names: Sequence[str], says: Words) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@
  * @typedef {{action: string, label: string, labels?: string[], min: number, max: number, help?: string}} Choose
  * @typedef {{version: number, lang: string, title: string, seat: number|null, phase: string,
  *   ranks: Object<string,string>, players: Player[], labels: Object<string,string>, [part: string]: any}} View
- * @typedef {{chosen: Set<string>, peek: boolean, log: boolean, bottom: number, lead: string|null, open: Set<string>,
+ * @typedef {{chosen: Set<string>, peek: boolean, log: boolean, bottom: number, lead: string|null,
  *   drafts: Map<string,string>, offer: string|null, deck: string, said: {kind: string, text: string}|null}} Local
  * @typedef {{tag: string, attrs: Object<string,any>, children: (Node|string)[]}} Node
  */
@@ -213,13 +213,6 @@ export function keepDrafts(drafts, before, view, { focused = null, sent = null }
   }));
 }
 
-/** Which panels are unfolded: those that were, and new ones that ask for it. */
-export function keepOpen(open, before, view) {
-  const known = new Set((before?.panels ?? []).map(({ id }) => id));
-  const news = (view.panels ?? []).filter((panel) => panel.open && !known.has(panel.id));
-  return new Set([...open, ...news.map(({ id }) => id)]);
-}
-
 /** Where a page keeps the token of a running table. */
 export const keepKey = (pathname, key) => `kort:${pathname}:${key}`;
 
@@ -331,7 +324,7 @@ function handCard(view, local, player, card, order) {
 function pressed(view, local, { card, current, action }) {
   if (action) return current == null ? null : String(current);
   if (view.choose) return String(local.chosen.has(card));
-  return view.calls?.[card] ? String(local.lead === card) : null;
+  return callsWith(view, card).length ? String(local.lead === card) : null;
 }
 
 const cardAttrs = (view, { card, label }, { class: more = "", ...attrs }) =>
@@ -383,7 +376,7 @@ const stop = (tag, name, attrs, ...children) => h(tag, { key: name, type: "butto
 function desk(view, local) {
   const said = local.said ?? view.notice;
   const actions = [...(view.buttons ?? []).map((button) => actionButton(view, button)), view.choose && chooseButton(view.choose, local.chosen),
-    ...(view.calls?.[local.lead] ?? []).map(callButton)].filter(Boolean);
+    ...callsWith(view, local.lead).map((call) => callButton(local.lead, call))].filter(Boolean);
   return h("div", { key: "desk", class: "kort-desk" },
     h("div", { key: "message", class: "kort-message", role: "status", "aria-live": "polite", "data-kind": said?.kind ?? null,
       "data-empty": !said && !view.prompt }, ...notice(said, view.labels),
@@ -413,9 +406,11 @@ function shortcut(view, action, title) {
 const actionButton = (view, { action, label, title, enabled }) => h("button", { key: action, type: "button", class: "kort-action", "data-action": action, "data-stop": `do ${action}`,
   "data-group": "actions", "aria-disabled": enabled === false ? "true" : null, ...shortcut(view, action, label) }, h("span", { class: "kort-verb" }, label), title && " ", title && h("span", { class: "kort-gloss" }, title));
 
-/** A card that can be called with the card about to be led. */
-const callButton = ({ card, action, label }) => h("button", { key: action, type: "button", class: "kort-action", "data-call": card, "data-action": action, "data-stop": `do ${action}`,
-  "data-group": "actions" }, h("span", { class: "kort-verb" }, label));
+/** The cards that can be called with a card about to be led; they go by its suit, to keep the view small. */
+export const callsWith = ({ calls }, card) => calls?.cards?.[calls.leads?.[card]] ?? [];
+
+const callButton = (lead, { card, label }) => h("button", { key: `call ${card}`, type: "button", class: "kort-action", "data-call": card,
+  "data-action": `play ${lead} call ${card}`, "data-stop": `do call ${card}`, "data-group": "actions" }, h("span", { class: "kort-verb" }, label));
 
 function chooseButton(choose, chosen) {
   const fits = chosen.size >= choose.min && chosen.size <= choose.max;
@@ -488,9 +483,9 @@ function log(view, local) {
 function panels(view, local) {
   if (!view.panels?.length) return null;
   return h("div", { key: "panels", class: "kort-panels" }, ...view.panels.flatMap((panel) => [
-    stop("button", `panel ${panel.id}`, { class: "kort-quiet kort-unfold", "data-toggle-panel": panel.id, "data-of": panel.id, "data-order": -1,
-      "aria-expanded": String(local.open.has(panel.id)) }, panel.label),
-    local.open.has(panel.id) && drawer(view, local, panel)]));
+    stop("button", `panel ${panel.id}`, { class: "kort-quiet kort-unfold", "data-action": `panel ${panel.id}`, "data-again": true,
+      "data-of": panel.id, "data-order": -1, "aria-expanded": String(Boolean(panel.open)) }, panel.label),
+    panel.open && drawer(view, local, panel)]));
 }
 
 function drawer(view, local, panel) {
@@ -699,7 +694,7 @@ const MOVES = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home"
 const settled = new Set(); // kept tables that were taken up, let go or played on since the page was opened
 
 /** @returns {Local} */
-const newLocal = () => ({ chosen: new Set(), peek: false, log: false, bottom: 0, lead: null, open: new Set(), drafts: new Map(), offer: null, deck: memory.get(DECK) === "2" ? "2" : "4", said: null });
+const newLocal = () => ({ chosen: new Set(), peek: false, log: false, bottom: 0, lead: null, drafts: new Map(), offer: null, deck: memory.get(DECK) === "2" ? "2" : "4", said: null });
 
 /** One drawn table: what it holds of its own is what is chosen, unfolded and typed, and where the focus is. */
 function openTable(model, root) {
@@ -712,8 +707,7 @@ function openTable(model, root) {
     if (!next?.players) return;
     local.chosen = keepChosen(local.chosen, key, next);
     local.bottom = bottomSeat(next, local.bottom);
-    local.drafts = keepDrafts(local.drafts, view, next, { focused: document.activeElement?.dataset?.field, sent: submitted });
-    local.open = keepOpen(local.open, view, next);
+    local.drafts = keepDrafts(local.drafts, view, next, { focused: root.querySelector("[data-field]:focus")?.dataset.field, sent: submitted });
     if (next.version !== view?.version) Object.assign(local, { peek: false, lead: null, said: null });
     if (!view) local.offer = keptBefore(next);
     const [actorChanged, card] = [chooseKey(next) !== key, view && !view.rulecard && next.rulecard];
@@ -786,7 +780,6 @@ function openTable(model, root) {
   /** What a click does by itself, without Python: by the mark on the button. */
   const alone = {
     toggle: (name) => { local[name] = !local[name]; draw(); },
-    togglePanel: (id) => toggle(local.open, id),
     open: () => root.querySelector("[data-file]").click(),
     deckTool: () => { memory.set(DECK, local.deck === "2" ? "4" : "2"); window.dispatchEvent(new CustomEvent(DECK, { detail: local.deck === "2" ? "4" : "2" })); },
     offer: (what) => {
@@ -801,7 +794,7 @@ function openTable(model, root) {
     const own = Object.keys(alone).find((name) => name in data);
     if (own) alone[own](data[own]);
     else if (data.card && !data.action && view.choose) toggle(local.chosen, data.card);
-    else if (data.card && !data.action && view.calls?.[data.card]) { local.lead = local.lead === data.card ? null : data.card; draw(); }
+    else if (data.card && !data.action && callsWith(view, data.card).length) { local.lead = local.lead === data.card ? null : data.card; draw(); }
     else if (data.again != null || !isEcho(event.detail, performance.now() - arrived)) act(data);
   }
 
@@ -850,7 +843,7 @@ function openTable(model, root) {
   }
 
   function closePanel(id) {
-    toggle(local.open, id);
+    sender.send(view.version, `panel ${id}`);
     stopsIn(root).find(({ name }) => name === `panel ${id}`)?.element.focus();
   }
 

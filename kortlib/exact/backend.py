@@ -1,0 +1,146 @@
+"""Which kernels are at hand: the compiled ones as soon as they are on disk, until then the same in plain Python.
+
+Nobody waits for a compiler: where the compiled code is missing, another process makes it while this one goes on with
+plain Python; `ready` tells when it is there. Where numba cannot be installed, plain Python is all there is.
+"""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from kortlib.exact import compiled
+from kortlib.exact.layout import CHUNK, DEPTH, FRAME, FRAMES, GUESS, HANDS, HASH_MASK, HIGH, LIMIT, METER, MOST_CHUNKS, NODES, ROOM
+from kortlib.exact.layout import ROW, SLOT_MASK, STARTED, TABLE, TASK
+
+ENTRIES = {"solve_tasks": "search", "play_outs": "kernels", "solve_tolva": "tolva"}
+"""The kernels that are called from outside, and the modules that they stand in."""
+
+FAST_SLICE, PLAIN_SLICE = 200_000, 1_000  # nodes between two looks at the clock: some ten milliseconds
+
+
+class Backend:
+    """One set of kernels with the room that they work in. Not for two threads at once: `at_hand` gives each its own."""
+
+    def __init__(self, fast: bool) -> None:
+        self.fast = fast
+        self.slice = FAST_SLICE if fast else PLAIN_SLICE
+        bits, chunks = (18, 1 << 18) if fast else (15, 1 << 13)
+        size = 1 << bits
+        self.hashes = self.numbers(3 * size)
+        self.hashes[size : 2 * size] = -1 if fast else [-1] * size
+        self.store = self.numbers(chunks * (1 + CHUNK * 9))
+        self.frames, self.moves = self.numbers(FRAMES * FRAME), self.numbers(FRAMES * ROOM)
+        self.table, self.meter = self.numbers(TABLE), self.numbers(METER)
+        self.meter[MOST_CHUNKS], self.meter[HASH_MASK] = min(chunks, size - 1024), size - 1
+        self.meter[SLOT_MASK] = (1 << 18 if fast else 1 << 14) - 1
+        self.task = self.numbers(TASK)
+        rooms = (self.frames, self.moves, self.table, self.hashes, self.store, self.meter)
+        self._rooms = tuple(self.handed(room) for room in rooms)
+        self._task = self.handed(self.task)
+        self.entries: dict[str, Callable[..., int]] = compiled.twins() if fast else _plain()
+
+    def numbers(self, size: int) -> Any:
+        """So many zeros, as these kernels want them."""
+        return importlib.import_module("numpy").zeros(size, "int64") if self.fast else [0] * size
+
+    def handed(self, room: Any) -> Any:
+        """A row of numbers as it is handed to these kernels: the compiled ones take its address."""
+        return room.ctypes.data if self.fast else room
+
+    def begin(self) -> None:
+        """Before a task."""
+        self.meter[ROW] = self.meter[STARTED] = 0
+        self.meter[DEPTH] = -1
+
+    def go_on(self, kernel: str = "solve_tasks") -> bool:
+        """Works on the task for a while; tells whether it is done."""
+        self.meter[LIMIT] = self.meter[NODES] + self.slice
+        return bool(self.entries[kernel](self._task, 1, *self._rooms))
+
+    def solve_many(self, tasks: Any, rows: int, kernel: str = "solve_tasks") -> None:
+        """Works on many tasks to the end; `tasks` is a row of numbers made by `numbers`."""
+        self.begin()
+        self.meter[LIMIT] = 1 << 62
+        self.entries[kernel](self.handed(tasks), rows, *self._rooms)
+
+    def play_outs(self, tasks: Any, rows: int, times: int, seed: int) -> Any:
+        """Random play-outs of each row: the tricks by seat, eight places a row, in all of them together."""
+        won, held = self.numbers(8 * rows), self.numbers(8)
+        self.entries["play_outs"](
+            self.handed(tasks), rows, times, seed, self.handed(won), self.handed(held)
+        )
+        return won
+
+
+def _plain() -> dict[str, Callable[..., int]]:
+    modules = {name: importlib.import_module(f"kortlib.exact.{module}") for name, module in ENTRIES.items()}
+    return {name: getattr(module, name) for name, module in modules.items()}
+
+
+def possible() -> bool:
+    """Whether there is a numba to compile with."""
+    return find_spec("numba") is not None
+
+
+def stamp() -> Path:
+    """The file that says that everything has been compiled."""
+    return compiled.cache_folder() / "ready"
+
+
+def ready() -> bool:
+    """Whether compiled kernels can be had at once."""
+    return possible() and stamp().exists()
+
+
+_own = threading.local()
+
+
+def at_hand(fast: bool | None = None) -> Backend:
+    """This thread's kernels: compiled if they are ready, unless `fast` says which.
+
+    Without `fast`, where they are not ready, compiling is begun in the background.
+    """
+    if fast is None:
+        fast = ready()
+        if not fast and possible():
+            compile_in_background()
+    name = "fast" if fast else "plain"
+    if not hasattr(_own, name):
+        setattr(_own, name, Backend(fast))
+    backend: Backend = getattr(_own, name)
+    return backend
+
+
+@cache
+def compile_in_background() -> subprocess.Popen[bytes] | None:
+    """Compiles in a process of its own, once; nothing happens where no process can be started."""
+    try:
+        return subprocess.Popen(
+            [sys.executable, "-m", "kortlib.exact"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+    except OSError:
+        return None
+
+
+def warm() -> bool:
+    """Compiles everything that is not compiled yet; tells whether there is anything to compile with."""
+    if not possible():
+        return False
+    backend = at_hand(fast=True)
+    task = [2, 0, 1, 1, *[0] * (TASK - 4)]
+    task[HIGH], task[GUESS], task[HANDS], task[HANDS + 1] = 1, -1, 1, 2
+    for kernel in ("solve_tasks", "solve_tolva"):
+        backend.task[:] = task if kernel == "solve_tasks" else [0] * TASK
+        backend.begin()
+        backend.go_on(kernel)
+    backend.play_outs(backend.task, 1, 0, 1)
+    stamp().touch()
+    return True
