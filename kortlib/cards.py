@@ -8,7 +8,7 @@ or ranks in one language and not in the other.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum, StrEnum
 from functools import cache
 from typing import NamedTuple, TypeAlias
@@ -134,12 +134,16 @@ def format_cards(cards: Iterable[Card]) -> str:
     return " ".join(card.text for card in cards)
 
 
-def in_order(cards: Iterable[Card]) -> Hand:
+def in_order(cards: Iterable[Card], strength: Sequence[int] | None = None) -> Hand:
     """Cards as a player sorts a hand: suits apart (spades, hearts, clubs, diamonds), high cards first.
+
+    `strength`, by the rank's number, says what is high where it is not the ace-high order.
 
     >>> format_cards(in_order(parse_cards("D9 S2 C5 SA H7")))
     'SA S2 H7 C5 D9'
     """
+    if strength is not None:
+        return tuple(sorted(cards, key=lambda card: (_BESIDE.index(card.suit), -strength[card.rank])))
     return tuple(sorted(cards, key=_SORT_KEYS.__getitem__))
 
 

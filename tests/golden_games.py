@@ -3,11 +3,13 @@
 A file tells a game, or several short ones, in lines:
 
     # Prose.                                     The first line says the idea.
-    rules pott max_buy=2                         A game begins: a preset, and options that differ from it.
+    rules pott max_buy=2                         A game begins: a preset, and options that differ from it. A value of
+                                                 several cards has a comma between them: set_aside=C2,S2.
     start 7 1 4, deal 3, dealer 2, pot 5         Where it stands: the scores, and what else is not as in a new game.
-    deal H7                                      A deal, with the turned-up card; `deal in order` deals an unshuffled
-    0: SA S5 H2 D9 CK                            pack. The hands follow; the talon holds the rest in the pack's order
-    talon C2 C3                                  after the cards named, or nothing after `talon none`.
+    deal H7                                      A deal, with the turned-up card (no such line where no card is turned
+    0: SA S5 H2 D9 CK                            up); `deal in order` deals an unshuffled pack. The hands follow. The
+    talon C2 C3                                  talon, if the game has one, holds the rest in the pack's order after
+                                                 the cards named, or nothing after `talon none`.
     0 knock NK21 > knocked 0 NK22                An action, the rule that allows it, and all that comes of it. The
                                                  event of the action itself may be left out.
     trick 0: SA NK41, H7 NK43 > trick_won 0 NK45 The cards of a whole trick in the order played.
@@ -25,17 +27,18 @@ from typing import Any
 
 from kortlib import (
     GAMES,
+    BadData,
     Card,
     Deal,
     DealCards,
     Event,
-    Knock,
     Pass,
     Play,
     Rules,
     State,
     action_words,
     apply,
+    format_cards,
     judge,
     legal_actions,
     new_game,
@@ -49,11 +52,11 @@ from kortlib.report import Report, played
 from kortlib.sheets import sheet_of
 
 RULE_ID = re.compile(r"\b[A-Z]{2}\d\d\b")
-ACTION = re.compile(r"^(\d (?:knock|pass|buy|play)[^>]*?) ([A-Z]{2}\d\d)(?: > (.+))?$")
+ACTION = re.compile(r"^(\d (?:knock|pass|buy|play|bid|announce|draw)[^>]*?) ([A-Z]{2}\d\d)(?: > (.+))?$")
 TRICK = re.compile(r"^trick (\d): ([^>]+?)(?: > (.+))?$")
 EXPECTATION = re.compile(r"^: (.+?) ([A-Z]{2}\d\d)( because .+)?$")
 EVENT = re.compile(r"^(\w+) (\d|-) ([A-Z]{2}\d\d)$")
-OWN_EVENTS = ("played", "knocked", "passed", "laid_down", "bought")
+OWN_EVENTS = ("played", "knocked", "passed", "laid_down", "bought", "bid", "announced", "drew")
 
 
 def play_golden(text: str, game: str) -> int:
@@ -124,7 +127,7 @@ class Table:
         if not match:
             return False
         same(self.state.to_act, int(match[1]), "the leader")
-        *first, last = [item.split() for item in match[2].split(", ")]
+        *first, last = [item.rsplit(" ", 1) for item in match[2].split(", ")]
         for card, rule in first:
             self.perform(f"{self.state.to_act} play {card}", rule, None)
         self.perform(f"{self.state.to_act} play {last[0]}", last[1], match[3])
@@ -159,8 +162,12 @@ def same(found: object, expected: object, what: str) -> None:
 
 def _rules(game: str, line: str) -> Rules:
     _, preset, *options = line.split()
-    values = dict(option.split("=") for option in options)
-    return rules_of(game, preset, {name: int(v) if v.isdigit() else v for name, v in values.items()})
+    return rules_of(game, preset, _options(options))
+
+
+def _options(texts: list[str]) -> dict[str, int | str]:
+    values = dict(text.replace(",", " ").split("=") for text in texts)
+    return {name: int(value) if value.isdigit() else value for name, value in values.items()}
 
 
 def _start(line: str) -> dict[str, Any]:
@@ -175,15 +182,18 @@ def _start(line: str) -> dict[str, Any]:
 
 def _dealt(lines: list[str], state: State) -> DealCards:
     game = GAMES[state.rules.game]
+    usual = game.deal_out(state.rules, game.pack, state.seats, state.dealer)
     if lines == ["deal in order"]:
-        return DealCards(game.deal_out(state.rules, game.pack, state.seats, state.dealer))
+        return DealCards(usual)
+    turn_up = next((Card.parse(line[5:]) for line in lines if line.startswith("deal ")), None)
     hands = tuple(parse_cards(line[3:]) for line in lines if line[0].isdigit())
     held = {card for hand in hands for card in hand}
     named = next((line[6:] for line in lines if line.startswith("talon ")), "")
-    first = () if named == "none" else parse_cards(named)
+    if usual.talon is None or named == "none":
+        return DealCards(Deal(hands, None, turn_up, usual.aside))
+    first = parse_cards(named)
     rest = tuple(card for card in game.pack if card not in held and card not in first)
-    talon = None if named == "none" else first + rest
-    return DealCards(Deal(hands, talon, Card.parse(lines[0].split()[1])))
+    return DealCards(Deal(hands, first + rest, turn_up))
 
 
 def _numbers(text: str) -> list[int]:
@@ -205,16 +215,31 @@ def _card_set(text: str) -> set[Card]:
     return set() if text == "none" else set(parse_cards(text))
 
 
+def _words(found: Any) -> str:
+    """A value of a report or a view as the files write it."""
+    if isinstance(found, bool):
+        return "on" if found else "off"
+    if isinstance(found, list):
+        return " ".join(_words(item) for item in found) or "none"
+    return "none" if found is None else str(found)
+
+
 def reported(key: str) -> Callable[[Table, str, str, str], None]:
-    """Numbers (seats, scores) that the replay's report tells of the game or of its last deal."""
+    """What the replay's report tells of the game or of its last deal, as words with a space between; or `none`."""
 
     def check(table: Table, text: str, rule: str, because: str) -> None:
         report = table.report()
-        found = report[key] if key in report and key != "scores" else report["deals"][-1][key]
-        if found is None or isinstance(found, bool):
-            same(found, {"none": None, "on": True, "off": False}[text], key)
-        else:
-            same(found if isinstance(found, list) else [found], _numbers(text), key)
+        same(_words(report[key] if key in report and key != "scores" else report["deals"][-1][key]), text, key)
+
+    return check
+
+
+def shown(key: str) -> Callable[[Table, str, str, str], None]:
+    """What every seat, and who sees everything, is shown, as words with a space between; or `none`."""
+
+    def check(table: Table, text: str, rule: str, because: str) -> None:
+        for seat in (None, *range(table.state.seats)):
+            same(_words(view(table.state, seat)[key]), text, f"{key}, for {seat}")
 
     return check
 
@@ -224,8 +249,8 @@ def to_act(table: Table, text: str, rule: str, because: str) -> None:
     if text == "nobody":
         same((table.state.to_act, legal_actions(table.state)), (None, ()), "to act")
     else:
-        shown = view(table.state, None)
-        same((shown["to_act"], shown["turn_rule"]), (int(text), rule), "to act")
+        facts = view(table.state, None)
+        same((facts["to_act"], facts["turn_rule"]), (int(text), rule), "to act")
 
 
 def to_speak(table: Table, text: str, rule: str, because: str) -> None:
@@ -234,7 +259,7 @@ def to_speak(table: Table, text: str, rule: str, because: str) -> None:
     while state.phase == "bid" and state.to_act is not None:
         asked.append(state.to_act)
         decline = Pass(state.to_act)
-        state = apply(state, decline if judge(state, decline).allowed else Knock(state.to_act)).state
+        state = apply(state, decline if judge(state, decline).allowed else legal_actions(state)[0]).state
     same(asked, _numbers(text), "to speak")
 
 
@@ -256,6 +281,30 @@ def refused(table: Table, text: str, rule: str, because: str) -> None:
     same(set(verdict.because), _card_set(because or "none"), "because")
 
 
+def out_of_turn(table: Table, text: str, rule: str, because: str) -> None:
+    """`out of turn 1 announce H`: an action that is another seat's to do, if anybody's."""
+    verdict = judge(table.state, parse_action(text))
+    same((verdict.allowed, verdict.reason), (False, "not_your_turn"), "verdict")
+
+
+def refused_rules(table: Table, text: str, rule: str, because: str) -> None:
+    """`refused rules minimum_bid=18`: options that this many cannot play with."""
+    try:
+        new_game(rules_of(table.game, options=_options(text.split())), table.state.seats)
+    except BadData as bad:
+        same([(problem.code, problem.rule) for problem in bad.problems], [("bad_option_value", rule)], "problems")
+    else:
+        raise AssertionError("these rules are not refused")
+
+
+def called_with(table: Table, text: str, rule: str, because: str) -> None:
+    """`called with S4: SA SK`: the cards one of which must be called with that lead; `none`, where nothing is."""
+    lead, _, names = text.partition(": ")
+    plays = [action for action in legal_actions(table.state) if isinstance(action, Play)]
+    found = [action.call for action in plays if action.card == Card.parse(lead)]
+    same(set(found), _card_set(names) or {None}, "called")
+
+
 def hand(table: Table, text: str, rule: str, because: str) -> None:
     """`hand 0 S2 S3`: the cards that a seat holds."""
     seat, _, held = text.partition(" ")
@@ -263,8 +312,9 @@ def hand(table: Table, text: str, rule: str, because: str) -> None:
 
 
 def talon(table: Table, text: str, rule: str, because: str) -> None:
-    """`talon 36`: how many cards are left to draw."""
-    same(len(table.state.talon), int(text), "talon")
+    """`talon 36`: how many cards are left to draw; `talon SA C9`: which ones, the first to be drawn first."""
+    left = table.state.talon
+    same(str(len(left)) if text.isdigit() else format_cards(left), text, "talon")
 
 
 def bought(table: Table, text: str, rule: str, because: str) -> None:
@@ -277,14 +327,14 @@ def hidden(table: Table, text: str, rule: str, because: str) -> None:
     """`hidden S9 H4 from 0 2`: cards that stand nowhere in what those seats may know."""
     names, _, seats = text.partition(" from ")
     for seat in _numbers(seats):
-        shown = json.dumps(view(table.state, seat))
-        same([name for name in names.split() if f'"{name}"' in shown], [], f"shown to seat {seat}")
+        facts = json.dumps(view(table.state, seat))
+        same([name for name in names.split() if f'"{name}"' in facts], [], f"shown to seat {seat}")
 
 
 def trump(table: Table, text: str, rule: str, because: str) -> None:
-    """`trump S SJ`: the trump suit, and the card turned up."""
-    shown = view(table.state, None)
-    same((shown["trump"], shown["turn_up"]), tuple(text.split()), "trump")
+    """`trump S SJ`: the trump suit, and the card turned up if one is; `trump none`."""
+    facts = view(table.state, None)
+    same(_words([facts[key] for key in ("trump", "turn_up") if facts[key]]), text, "trump")
 
 
 def sheet(table: Table, text: str, rule: str, because: str) -> None:
@@ -300,7 +350,10 @@ EXPECTED: dict[str, Callable[[Table, str, str, str], None]] = {
     "to speak": to_speak,
     "legal": legal,
     "cards": cards,
+    "refused rules": refused_rules,
     "refused": refused,
+    "out of turn": out_of_turn,
+    "called with": called_with,
     "hand": hand,
     "talon": talon,
     "bought": bought,
@@ -308,8 +361,13 @@ EXPECTED: dict[str, Callable[[Table, str, str, str], None]] = {
     "sheet": sheet,
     "trump": trump,
     "deal": reported("deal_number"),
-} | {
+}
+EXPECTED |= {
     name: reported(name)
     for name in ("scores", "points", "limpa", "taken", "takers", "pot", "payout", "winners", "trumfmant", "triggers",
                  "dealer")
+}  # fmt: skip
+EXPECTED |= {
+    name: shown(name)
+    for name in ("announced", "endgame", "bids", "passed", "declarer", "called", "partner", "aside")
 }  # fmt: skip

@@ -34,7 +34,8 @@ def offered(drawn: dict[str, Any]) -> set[str]:
     """The actions that the browser's view lets be chosen, but for the cards of a buy."""
     cards = [card for player in drawn["players"] for card in player["cards"] or () if card["enabled"]]
     leads = drawn["calls"].get("leads", {})
-    calls = {f"play {lead} call {call['card']}" for lead, suit in leads.items() for call in drawn["calls"]["cards"][suit]}
+    by_suit = drawn["calls"].get("cards", {})
+    calls = {f"play {lead} call {call['card']}" for lead, suit in leads.items() for call in by_suit[suit]}
     plays = {f"play {card['card']}" for card in cards if not drawn["choose"] and card["card"] not in leads}
     return plays | calls | {button["action"] for button in drawn["buttons"]}
 

@@ -8,6 +8,7 @@ import re
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, WebSo
 
 HERE = Path(__file__).parent
 RUN = [sys.executable, "-c", "import sys; from kortlib.cli import main; sys.exit(main())"]
+KORT_DATA = tempfile.TemporaryDirectory()  # the key of what browsers keep is none of the user's own
 PATIENCE = 45_000  # ms; a bound for waiting on a state, never a time to sleep
 
 # Every other host is unknown to this browser, so that a forgotten address shows as a failed request.
@@ -118,7 +120,8 @@ def kort_start(*arguments: str, cwd: Path | None = None) -> Iterator[Server]:
     """`kort start --no-browser` on a free port until the block ends; it is stopped by its own process id."""
     port = free_port()
     command = [*RUN, "start", "--no-browser", "--port", str(port), *arguments]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=cwd, env={**os.environ})
+    environment = {**os.environ, "KORT_DATA": KORT_DATA.name}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=cwd, env=environment)
     assert process.stdout is not None
     try:
         told = next((line for line in process.stdout if "http://" in line), "")

@@ -8,6 +8,7 @@ from typing import Any
 from kortlib import GAMES, Action, Event, State, Verdict, rulebook
 from kortlib.alternatives import allowed_under
 from kortlib.line import Line
+from kortlib.rulebook import OURS
 from kortlib.sheets import sheet_of
 from kortlib.words import Words
 
@@ -17,7 +18,12 @@ Notice = dict[str, Any]
 def rule_card(game: str, rule: str, says: Words) -> dict[str, Any]:
     """A rule as widgets show it: id, text, source by title, and whether it is ours."""
     card = rulebook(game).rules[rule]
-    return {"id": rule, "text": card.text[says.lang], "source": says.source(game, rule), "ours": card.ours}
+    return {
+        "id": rule,
+        "text": card.text[says.lang],
+        "source": says.source(game, rule),
+        "ours": card.sources == (OURS,),
+    }
 
 
 def notice(kind: str, text: str, says: Words, game: str, rule: str | None = None, **more: Any) -> Notice:

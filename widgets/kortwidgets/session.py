@@ -158,6 +158,7 @@ class Session:
         self.main = self.whole = tree.main
         self.branches = tree.branches
         self.at, self.base = len(tree.main.moves), min(1, len(tree.main.moves))
+        self._play_others()
 
     def begin(self, line: Line) -> None:
         """Another main line, from where it stands; what was played before is behind it, and the what-ifs are gone."""

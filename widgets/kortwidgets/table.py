@@ -140,6 +140,8 @@ class CardTable(KortWidget):
             command(self, argument, text)
         elif self.desk.frozen:
             self.tell("refused", self.says.say("teacher.frozen"))
+        elif self.session.state.to_act in self.desk.hidden:
+            self.tell("refused", self.says.say("teacher.hidden"))
         elif self.session.state.to_act is not None and self.desk.draft is None:
             self._play(action, self.session.state.to_act)
         self.refresh()

@@ -11,6 +11,7 @@ from kortlib.game import Prohibition, put
 from kortlib.games.bondtolva import scoring
 from kortlib.games.bondtolva.table import drew, other
 from kortlib.state import Phase, State
+from kortlib.tricks import TEN_HIGH
 
 PAIRS: dict[Suit, Hand] = {suit: (Card(suit, Rank.KING), Card(suit, Rank.QUEEN)) for suit in Suit}  # BT30
 
@@ -105,7 +106,7 @@ def _draw(state: State) -> Step:
     """The winner of the trick draws the top card, then the other (BT24)."""
     assert state.to_act is not None
     first, second = state.to_act, other(state.to_act)
-    hands = put(state.hands, first, in_order((*state.hands[first], state.talon[0])))
-    hands = put(hands, second, in_order((*state.hands[second], state.talon[1])))
+    hands = put(state.hands, first, in_order((*state.hands[first], state.talon[0]), TEN_HIGH))
+    hands = put(hands, second, in_order((*state.hands[second], state.talon[1]), TEN_HIGH))
     drawn = state._replace(hands=hands, talon=state.talon[2:], phase=Phase.PLAY)
     return Step(drawn, (drew(first), drew(second)))

@@ -11,6 +11,7 @@ from kortlib.deals import Deal, hand_problems
 from kortlib.game import is_count, start_faults
 from kortlib.rulebook import Rules
 from kortlib.state import Phase, State
+from kortlib.tricks import TEN_HIGH
 
 PACK24: Hand = tuple(card for card in PACK if card.rank >= Rank.NINE)  # BT02
 HAND = 6  # BT10
@@ -86,7 +87,7 @@ def deal(state: State, deal: Deal, dealer: Seat) -> Step:
         dealer=dealer,
         phase=Phase.PLAY,
         to_act=other(dealer),
-        hands=tuple(in_order(hand) for hand in deal.hands),
+        hands=tuple(in_order(hand, TEN_HIGH) for hand in deal.hands),
         talon=deal.talon or (),
         trump=None,
         trick=(),
@@ -109,6 +110,7 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     return {
         "announced": [[who, suit.value] for who, suit in state.own.announced],
         "endgame": in_endgame(state),
+        "trump_waits": not in_endgame(state) and state.rules["trump_effect"] == "endgame",
     }
 
 

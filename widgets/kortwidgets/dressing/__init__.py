@@ -39,7 +39,19 @@ DRESSERS: dict[str, Dresser] = {
     "amerikaner": amerikaner,
 }
 
-LABELS = ("table", "last_trick", "hide_last_trick", "log", "rule", "source", "ours", "because", "close", "deck2", "deck4")
+LABELS = (
+    "table",
+    "last_trick",
+    "hide_last_trick",
+    "log",
+    "rule",
+    "source",
+    "ours",
+    "because",
+    "close",
+    "deck2",
+    "deck4",
+)
 
 
 def dress(facts: Facts, names: Sequence[str], says: Words, quiet: bool = False) -> dict[str, Any]:
@@ -147,7 +159,8 @@ def _takes_cards(facts: Facts) -> bool:
 def _trump(facts: Facts, says: Words) -> dict[str, Any] | None:
     if facts["trump"] is None:
         return None
-    return {"suit": facts["trump"], "label": says.say("table.trump", suit=says.suit_name(Suit(facts["trump"])))}
+    key = "table.trump_later" if facts.get("trump_waits") else "table.trump"
+    return {"suit": facts["trump"], "label": says.say(key, suit=says.suit_name(Suit(facts["trump"])))}
 
 
 def _turn_up(facts: Facts, says: Words) -> dict[str, Any] | None:
