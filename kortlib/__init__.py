@@ -1,9 +1,13 @@
 """Kortlib: a small engine for Nordic trick-taking games that gives a reason for every answer."""
 
 from kortlib.actions import (
+    AMERIKANER,
     Action,
+    Announce,
+    Bid,
     Buy,
     DealCards,
+    Draw,
     Knock,
     Pass,
     Play,
@@ -22,14 +26,18 @@ from kortlib.state import Phase, State
 from kortlib.tricks import Trick
 
 __all__ = [
+    "AMERIKANER",
     "GAMES",
     "PACK",
     "Action",
+    "Announce",
     "BadData",
+    "Bid",
     "Buy",
     "Card",
     "Deal",
     "DealCards",
+    "Draw",
     "Event",
     "Hand",
     "IllegalAction",

@@ -82,9 +82,10 @@ def rules_shown(state: State, says: Words) -> dict[str, Any]:
     book = rulebook(state.rules.game)
     rules = []
     for rule in book.rules.values():
-        chosen = [f"{book.options[name].text[says.lang]} {_value_text(state, name, says)}" for name in rule.options]
         card = rule_card(book.game, rule.id, says)
-        rules.append({**card, "phase": says.say(f"phase.{rule.phase}"), "options": chosen})
+        chosen = [says.say("rules.chosen", value=_value_text(state, name, says)) for name in rule.options]
+        text = " ".join([card["text"], *chosen])
+        rules.append({**card, "text": text, "phase": says.say(f"phase.{rule.phase}")})
     return {"label": says.say("rules.label"), "title": book.name[says.lang], "rules": rules}
 
 

@@ -101,10 +101,14 @@ def draft_facts(facts: Facts, draft: Draft) -> Facts:
 
 
 def with_card_actions(dressed: dict[str, Any], verb: str) -> dict[str, Any]:
-    """A view in which a click on a card that is shown does something else than play it, as to point at it."""
+    """A view in which a click on a card that is shown does something else than play it, as to point at it.
+
+    While cards are picked for another deal, what has been said in this one means nothing.
+    """
     players = [
         {
             **player,
+            "note": "" if verb == "pick" else player["note"],
             "cards": player["cards"]
             and [{**card, "enabled": None, "action": f"{verb} {card['card']}"} for card in player["cards"]],
         }
