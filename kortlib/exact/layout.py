@@ -20,10 +20,9 @@ HANDS = 18  # each seat's cards when the solving began, with those that it had o
 GONE = 24  # those of them that lie in tricks taken since
 TASK = 32
 
-# A Bondtolva task; KEEP, LOW, HIGH and GUESS as above, the numbers being eight higher than they are.
+# A Bondtolva task; TRUMP, KEEP, LOW, HIGH and GUESS as above, the numbers being eight higher than they are.
 FIRST_HAND = 0
-SECOND_HAND = 1
-# 2 is TRUMP
+SECOND_HAND = 2
 OPTIONS = 3  # see `tolva`
 ANNOUNCED = 4  # suits, a bit each
 SINCE = 5  # pairs announced since the last trick

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from html import escape
+from pathlib import PurePosixPath
+from urllib.parse import quote
 
-from kortlib import Seat, rulebook, rules_of
+from kortlib import Seat, resources, rulebook, rules_of
+from kortlib.explore import compare
 from kortlib.lessons import questions
 from kortlib.records import named_record, replay
-from kortlib.words import words
+from kortlib.words import Words, words
 from kortwidgets.base import Together
 from kortwidgets.exercise import Exercise
+from kortwidgets.links import table_from_address
 from kortwidgets.notices import rule_card
+from kortwidgets.serve.address import query
+from kortwidgets.serve.catalogue import Tutorial, tutorials
 from kortwidgets.table import CardTable, ScoreSheet
 
 
@@ -28,6 +34,24 @@ class Page:
 
     def __repr__(self) -> str:
         return self.text
+
+
+def _page(*paragraphs: str) -> Page:
+    return Page("".join(f"<p>{escape(text)}</p>" for text in paragraphs), "\n".join(paragraphs))
+
+
+def shelf(lang: str = "sv") -> Page:
+    """Every tutorial in a language: what one learns, for whom, how long it takes, and the way there."""
+    found = tutorials(resources.notebooks(), lang)
+    rows = [_on_the_shelf(tutorial, words(lang)) for tutorial in found]
+    texts = [f"{tutorial.title}: {tutorial.about}" for tutorial in found]
+    return Page(f'<ul class="kort-shelf">{"".join(rows)}</ul>', "\n".join(texts))
+
+
+def _on_the_shelf(tutorial: Tutorial, says: Words) -> str:
+    minutes = says.say("shelf.minutes", number=tutorial.minutes or 0)
+    link = f'<a href="{quote(PurePosixPath(tutorial.path).name)}"><strong>{escape(tutorial.title)}</strong></a>'
+    return f"<li><p>{link}<br>{escape(tutorial.about)}<br><small>{escape(tutorial.audience)} {minutes}</small></p></li>"
 
 
 class Lesson:
@@ -71,6 +95,39 @@ class Lesson:
             f"<small>{escape(source)}</small></p>"
         )
         return Page(html, f"{card['id']} {card['text']} {source}")
+
+    def difference(self, name: str, left: str, right: str) -> Page:
+        """Where the score sheets of one named deal first part under two presets, and by which rules."""
+        book, says = rulebook(self._game), words(self._lang)
+        record = named_record(self._game, name)
+        both = compare(record, rules_of(self._game, left), rules_of(self._game, right))
+        if both.first is None:
+            return _page(says.say("compare.same"))
+        told = [
+            says.say(
+                "compare.side",
+                preset=book.presets[preset].name[self._lang],
+                score=score,
+                rule=f"{rule} {says.rule(self._game, rule)}" if rule else says.say("compare.nothing"),
+            )
+            for preset, score, rule in zip((left, right), both.first.scores, both.first.rules, strict=True)
+        ]
+        first = says.say("compare.first", deal=both.first.deal, name=record.players[both.first.seat])
+        return _page(first, *told)
+
+    def desk(self, players: int | Sequence[str] | None = None, preset: str | None = None, seed: int = 1) -> CardTable:
+        """The teacher's table of a game: every tool, and the browser keeps it."""
+        keep = f"desk {self._game}"
+        return CardTable.new(self._game, players=players, preset=preset, lang=self._lang, seed=seed, keep=keep)
+
+    def linked(self) -> CardTable:
+        """The table that the page's address describes, in the notebook that links lead to."""
+        return table_from_address(query(), self._lang)
+
+    def what_if(self, name: str, *tools: str) -> CardTable:
+        """A table at a named deal with some of the tools: ``back``, ``options``, ``deal``."""
+        record = named_record(self._game, name)
+        return CardTable(replay(record), record.players, lang=self._lang, tools=tools)
 
     def sheets(self, name: str, *presets: str) -> Together:
         """The score sheets of one named deal under several presets, side by side."""

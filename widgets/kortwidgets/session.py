@@ -113,6 +113,11 @@ class Session:
             self.at -= 1
         self.at = min(max(self.at, at), len(self.whole.moves)) if at > self.at else self.at
 
+    def jump_to(self, at: object) -> None:
+        """Like `jump`, for a place that comes from outside: nonsense leaves one where one is."""
+        if type(at) is int:
+            self.jump(at)
+
     @property
     def can_restart(self) -> bool:
         """Whether the table has left where it began."""

@@ -11,14 +11,21 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from kortwidgets.panels import back, deal, files, options, teacher
+from kortwidgets.panels import back, deal, files, links, options, teacher
 
 if TYPE_CHECKING:
     from kortwidgets.table import CardTable
 
 Command = Callable[["CardTable", str, str], None]
 
-PANELS: dict[str, ModuleType] = {"back": back, "options": options, "deal": deal, "teacher": teacher, "files": files}
+PANELS: dict[str, ModuleType] = {
+    "back": back,
+    "options": options,
+    "deal": deal,
+    "teacher": teacher,
+    "files": files,
+    "links": links,
+}
 EVERYTHING = tuple(PANELS)
 
 

@@ -43,10 +43,16 @@ def read_tutorial(file: Path, root: Path) -> Tutorial:
     )
 
 
+def _listed(file: Path) -> bool:
+    """Whether a notebook is to be chosen in the gallery; one that only links lead to is not."""
+    kort = json.loads(file.read_text(encoding="utf-8")).get("metadata", {}).get("kort", {})
+    return bool(kort.get("listed", True))
+
+
 def tutorials(root: Path, lang: str) -> list[Tutorial]:
     """Every tutorial in one language, in the order in which they are meant to be read."""
     files = (file for file in sorted(root.rglob("*.ipynb")) if not _hidden(file.relative_to(root)))
-    found = (read_tutorial(file, root) for file in files)
+    found = (read_tutorial(file, root) for file in files if _listed(file))
     return sorted((t for t in found if t.lang == lang), key=lambda t: (t.order, t.path))
 
 

@@ -772,6 +772,7 @@ function openTable(model, root) {
   const messages = {
     file: ({ name, text }) => download(name, text),
     copy: ({ text }) => copy(text, root),
+    link: ({ address }) => copy(new URL(address, location.href).href, root),
     keep: ({ token }) => { if (view?.keep) { memory.set(keptAt(), token); settle(); } },
     forget: () => { if (view?.keep) { memory.remove(keptAt()); settle(); } },
   };
