@@ -19,7 +19,7 @@ from kortlib.cards import Seat
 from kortlib.engine import judge
 from kortlib.line import Line
 from kortlib.record_reader import Record
-from kortlib.records import named_record, replay
+from kortlib.records import NAMES, named_record, replay
 from kortlib.rulebook import Texts
 
 
@@ -39,7 +39,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question about the position where a named deal stops; `then` is played and shown once it is answered."""
+    """A question about the position where a named deal stops; `then` is played and shown once it is answered.
+
+    Kinds: ``may`` (what may be done), ``all`` (everything that may be done, chosen together), ``taker``, ``score``,
+    ``choice``. A question that is made up has a `line` instead of a named deal.
+    """
 
     game: str
     id: str
@@ -49,14 +53,19 @@ class Question:
     choices: tuple[Choice, ...]
     teaches: tuple[RuleId, ...]
     then: tuple[Action, ...] = ()
+    line: Line | None = None
 
     def record(self) -> Record:
-        """The record of its deal."""
+        """The record of its deal, where it is a named one."""
         return named_record(self.game, self.deal)
 
     def position(self) -> Line:
         """The line up to the question."""
-        return replay(self.record())
+        return replay(self.record()) if self.line is None else self.line
+
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        return self.record().players if self.line is None else NAMES[: self.line.start.seats]
 
     def outcome(self) -> Line:
         """The line with what is shown after the answer."""
@@ -72,7 +81,7 @@ class Question:
 
 def _is_right(question: Question, choice: Choice) -> bool:
     match question.kind:
-        case "may":
+        case "may" | "all":
             assert choice.action is not None
             return judge(question.position().state, choice.action).allowed
         case "taker":

@@ -7,49 +7,68 @@ from pathlib import Path
 from typing import Any
 
 from kortlib.lessons import Choice, Question
+from kortlib.players.practice import levels, practice_question
 from kortlib.words import words
 from kortwidgets.base import KortWidget
 from kortwidgets.notices import rule_card
 from kortwidgets.table import CardTable
 
 STATIC = Path(__file__).parent / "static"
-LABELS = ("rule", "source", "ours", "right", "wrong")
+LABELS = ("rule", "source", "ours", "right", "wrong", "missed", "check", "done_before")
 
 
 class Exercise(KortWidget):
-    """A question with its choices. `table` shows the position; it stays quiet until the question is answered."""
+    """A question with its choices. `table` shows the position; it stays quiet until the question is answered.
+
+    With `progress`, a name, the browser remembers that it was answered.
+    """
 
     _esm = STATIC / "exercise.js"
     _css = STATIC / "exercise.css"
 
-    def __init__(self, question: Question, table: CardTable, lang: str = "sv") -> None:
-        self._question, self._table, self._says = question, table, words(lang)
-        self._right = question.right_choices()
-        self._chosen: list[Choice] = []
+    def __init__(self, question: Question, table: CardTable, lang: str = "sv", progress: str | None = None) -> None:
+        self._table, self._says, self.progress = table, words(lang), progress
+        self._ask(question)
         super().__init__()
         self.refresh()
 
+    def _ask(self, question: Question) -> None:
+        self._question, self._right = question, question.right_choices()
+        self._chosen: list[Choice] = []
+        self._tries = 0
+
+    @property
+    def multi(self) -> bool:
+        """Whether everything that is right is to be chosen together."""
+        return self._question.kind == "all"
+
     @property
     def done(self) -> bool:
-        """Whether a right choice has been made."""
-        return any(choice.id in self._right for choice in self._chosen)
+        """Whether it has been answered rightly."""
+        chosen = {choice.id for choice in self._chosen}
+        return chosen == self._right if self.multi else bool(chosen & self._right)
 
     def act(self, action: str, text: str = "") -> None:  # noqa: ARG002  # a choice brings no text
-        """``choose ID``: answers with that choice's own reason; after a right one the table shows what follows."""
-        name, _, wanted = action.partition(" ")
-        choice = next((choice for choice in self._question.choices if choice.id == wanted), None)
-        if name != "choose" or choice is None:
-            return
-        answered_before = self.done
-        self._chosen.append(choice)
-        self.refresh()
-        if self.done and not answered_before:
-            self._show_outcome()
+        """``choose ID``: answers with that choice's own reason; after a right one the table shows what follows.
 
-    def _show_outcome(self) -> None:
+        Where everything that is right is to be chosen together, all the ids come at once.
+        """
+        name, *wanted = action.split() or [""]
+        chosen = [choice for choice in self._question.choices if choice.id in wanted]
+        if name != "choose" or self.done or len(chosen) != len(wanted) or (len(chosen) != 1 and not self.multi):
+            return
+        self._tries += 1
+        self._chosen = chosen if self.multi else [*self._chosen, *chosen]
+        self.refresh()
+        if self.done:
+            self._finish()
+
+    def _finish(self) -> None:
         self._table.speak_up()
         for action in self._question.then:
             self._table.follow(action)
+        if self.progress is not None:
+            self.send({"type": "progress", "key": self.progress, "tries": self._tries})
 
     def draw(self) -> dict[str, Any]:
         """The question, and after each choice its state and the reason for the last one."""
@@ -58,30 +77,40 @@ class Exercise(KortWidget):
             "id": self._question.id,
             "lang": lang,
             "question": self._question.text[lang],
-            "choices": [
-                {
-                    "id": choice.id,
-                    "label": choice.id.upper(),
-                    "text": choice.text[lang],
-                    "state": self._state_of(choice),
-                }
-                for choice in self._question.choices
-            ],
-            "answered": bool(self._chosen),
+            "multi": self.multi,
+            "choices": [self._drawn(choice) for choice in self._question.choices],
+            "answered": self._tries > 0,
             "done": self.done,
-            "reply": self._reply(self._chosen[-1]) if self._chosen else None,
+            "reply": self._reply() if self._tries else None,
+            "progress": {"key": self.progress} if self.progress else None,
             "labels": {label: self._says.say(f"exercise.{label}") for label in LABELS},
         }
 
-    def _state_of(self, choice: Choice) -> str | None:
-        if choice not in self._chosen:
-            return None
-        return "right" if choice.id in self._right else "wrong"
+    def _drawn(self, choice: Choice) -> dict[str, Any]:
+        label = "" if self.multi else choice.id.upper()
+        return {"id": choice.id, "label": label, "text": choice.text[self._says.lang], "state": self._state_of(choice)}
 
-    def _reply(self, choice: Choice) -> dict[str, Any]:
-        lang = self._says.lang
-        rule = rule_card(self._question.game, choice.rule, self._says)
-        return {"kind": self._state_of(choice), "text": choice.reason[lang], "rule": rule}
+    def _state_of(self, choice: Choice) -> str | None:
+        if choice in self._chosen:
+            return "right" if choice.id in self._right else "wrong"
+        missed = self.multi and self._tries and choice.id in self._right and not self._wrong_ones()
+        return "missed" if missed else None
+
+    def _wrong_ones(self) -> list[Choice]:
+        return [choice for choice in self._chosen if choice.id not in self._right]
+
+    def _reply(self) -> dict[str, Any]:
+        """The reason of the choice that decides: the wrong one, one that is missing, or the right one."""
+        choice, lang = self._deciding(), self._says.lang
+        rule = rule_card(self._question.game, choice.rule, self._says) if choice.rule else None
+        return {"kind": "right" if self.done else "wrong", "text": choice.reason[lang], "rule": rule}
+
+    def _deciding(self) -> Choice:
+        if not self.multi:
+            return self._chosen[-1]
+        chosen = {choice.id for choice in self._chosen}
+        missing = [c for c in self._question.choices if c.id in self._right and c.id not in chosen]
+        return [*self._wrong_ones(), *missing, *self._chosen][0]
 
     def picture(self) -> str:
         """The question and its choices as a list, with the reply if there is one."""
@@ -90,5 +119,87 @@ class Exercise(KortWidget):
         return f"<p><strong>{escape(self.view['question'])}</strong></p><ul>{choices}</ul>{reply}"
 
     def __repr__(self) -> str:
-        lines = [self.view["question"], *(f"  {choice['label']}. {choice['text']}" for choice in self.view["choices"])]
-        return "\n".join(lines)
+        lines = [f"  {choice['label']}. {choice['text']}".replace("  . ", "  ") for choice in self.view["choices"]]
+        return "\n".join([self.view["question"], *lines])
+
+
+class Practice(Exercise):
+    """One made-up question after another, from a seed, at the level that is chosen."""
+
+    def __init__(self, game: str, table: CardTable, lang: str = "sv", level: int = 1, seed: int | str = 1) -> None:
+        self._game, self._level, self._seed = game, level, seed
+        self._asked = self._rights = self._answered = 0
+        super().__init__(self._next(), table, lang)
+        self._show_position()
+
+    def _next(self) -> Question:
+        self._asked += 1
+        return practice_question(self._game, self._level, f"{self._seed}/{self._level}/{self._asked}")
+
+    def _show_position(self) -> None:
+        self._table.show(self._question.position(), self._question.players())
+
+    def act(self, action: str, text: str = "") -> None:
+        """``choose …`` as any question; ``next`` for another; ``level N``."""
+        name, _, argument = action.partition(" ")
+        known = [str(number) for number in range(1, len(levels(self._game)) + 1)]
+        if name == "next" or (name == "level" and argument in known):
+            self._level = int(argument) if name == "level" else self._level
+            self._ask(self._next())
+            self._show_position()
+            self.refresh()
+        else:
+            super().act(action, text)
+
+    def _finish(self) -> None:
+        super()._finish()
+        self._answered += 1
+        self._rights += self._tries == 1
+        self.refresh()
+
+    def draw(self) -> dict[str, Any]:
+        """The question, with the levels, the way to the next one, and how many were right at once."""
+        say = self._says.say
+        return {
+            **super().draw(),
+            "levels": [
+                {"action": f"level {number}", "label": say(f"practice.level{number}"), "current": number == self._level}
+                for number in range(1, len(levels(self._game)) + 1)
+            ],
+            "next": {"action": "next", "label": say("practice.next")},
+            "count": say("practice.count", number=self._rights, all=self._answered) if self._answered else "",
+        }
+
+
+class Progress(KortWidget):
+    """How far one has come, from what the browser remembers; Python never learns of it."""
+
+    _esm = STATIC / "progress.js"
+    _css = STATIC / "progress.css"
+
+    def __init__(self, groups: dict[str, list[str]], lang: str = "sv") -> None:
+        self._groups, self._says = groups, words(lang)
+        super().__init__()
+        self.refresh()
+
+    def act(self, action: str, text: str = "") -> None:
+        """Nothing is done here."""
+
+    def draw(self) -> dict[str, Any]:
+        """The questions of each group by name, and the words."""
+        say = self._says.say
+        labels: dict[str, Any] = {key: say(f"progress.{key}") for key in ("clear", "sure", "csv", "empty", "file")}
+        # Filled in by the browser, which alone knows the numbers.
+        labels["of"] = say("progress.of", done="{done}", all="{all}")
+        labels["columns"] = [say(f"progress.column.{key}") for key in ("question", "tries", "day")]
+        groups = [{"label": label, "keys": keys} for label, keys in self._groups.items()]
+        return {"lang": self._says.lang, "title": say("progress.title"), "groups": groups, "labels": labels}
+
+    def picture(self) -> str:
+        """The title: how far somebody has come stands in a browser only."""
+        return f"<p><strong>{escape(self.view['title'])}</strong></p>"
+
+    def __repr__(self) -> str:
+        return "\n".join(
+            [self.view["title"], *(f"{group['label']}: {len(group['keys'])}" for group in self.view["groups"])]
+        )

@@ -8,13 +8,15 @@ from html import escape
 from pathlib import PurePosixPath
 from urllib.parse import quote
 
-from kortlib import Seat, resources, rulebook, rules_of
+from kortlib import GAMES, Seat, resources, rulebook, rules_of
 from kortlib.explore import compare
 from kortlib.lessons import questions
+from kortlib.players.practice import practice_question
 from kortlib.records import named_record, replay
 from kortlib.words import Words, words
 from kortwidgets.base import Together
-from kortwidgets.exercise import Exercise
+from kortwidgets.exercise import Exercise, Practice, Progress
+from kortwidgets.handouts import Handout, before_the_first_deal, deal_page, exercise_page, rules_page
 from kortwidgets.links import table_from_address
 from kortwidgets.notices import rule_card
 from kortwidgets.serve.address import query
@@ -71,13 +73,38 @@ class Lesson:
         # Plain, so that the question stays where it is when the table begins to speak.
         table = CardTable(
             question.position(),
-            question.record().players,
+            question.players(),
             lang=self._lang,
             quiet=True,
             plain=True,
             sheet_shown=question.kind == "score",
         )
-        return Together([table, Exercise(question, table, self._lang)])
+        return Together([table, Exercise(question, table, self._lang, progress=f"{self._game}/{name}")])
+
+    def practice(self, level: int = 1, seed: int = 1) -> Together:
+        """Endless practice: which cards may be played? The same questions for the same seed."""
+        first = practice_question(self._game, level, seed)
+        table = CardTable(first.position(), first.players(), lang=self._lang, quiet=True, plain=True, sheet_shown=False)
+        return Together([table, Practice(self._game, table, self._lang, level, seed)])
+
+    def rules_page(self, preset: str | None = None, **options: str | int) -> Handout:
+        """The game's rules to print, under a preset with single options changed."""
+        return rules_page(before_the_first_deal(rules_of(self._game, preset, options)), words(self._lang))
+
+    def deal_page(self, name: str) -> Handout:
+        """A named deal as a diagram to print, with the cards as they lie there."""
+        record = named_record(self._game, name)
+        return deal_page(replay(record).state, record.players, words(self._lang))
+
+    def exercise_page(self, *names: str, key: bool = False) -> Handout:
+        """Named questions to print, or with `key` their answers."""
+        asked = [questions(self._game)[name] for name in names]
+        return exercise_page(asked, words(self._lang), key)
+
+    def progress(self) -> Progress:
+        """How many of the lessons' questions one has answered, in this browser."""
+        groups = {rulebook(game).name[self._lang]: [f"{game}/{name}" for name in questions(game)] for game in GAMES}
+        return Progress(groups, self._lang)
 
     def game(self, players: int | Sequence[str] = 3, preset: str | None = None, seed: int = 1) -> CardTable:
         """A whole game from its first deal, acting for every seat; the browser keeps it."""

@@ -108,6 +108,12 @@ class CardTable(KortWidget):
         """The game as a ``kort-record/1``, ready for ``json.dumps``."""
         return write_record(self.session.line, self.names)
 
+    def show(self, line: Line, players: Sequence[str]) -> None:
+        """Another position takes this one's place, and the table is quiet again."""
+        self.session = Session(line, self.session.seat, self.session.seed)
+        self.names, self._quiet, self._notice = tuple(players), True, None
+        self.refresh()
+
     def speak_up(self) -> None:
         """Ends the quiet: from now on the table tells what may be done and lets it be done."""
         self._quiet = False
