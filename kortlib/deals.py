@@ -66,6 +66,12 @@ def card_problems(deal: Deal, pack: Hand) -> list[Problem]:
     return problems
 
 
+def part_problems(deal: Deal, parts: frozenset[str]) -> list[Problem]:
+    """Parts that a deal has although the game deals no such thing."""
+    given = {"talon": deal.talon is not None, "turn_up": deal.turn_up is not None, "aside": bool(deal.aside)}
+    return [Problem(part, "bad_deal", "no_such_part") for part, there in given.items() if there and part not in parts]
+
+
 def hand_problems(deal: Deal, size: int, rule: RuleId, extra: Mapping[Seat, int] | None = None) -> list[Problem]:
     """Hands that do not hold `size` cards, or what `extra` adds to it for a seat."""
     sizes = [size + (extra or {}).get(seat, 0) for seat in range(len(deal.hands))]

@@ -61,9 +61,10 @@ class Draft:
         """One hand as written; a card that is elsewhere too stays there, as a fault to be told."""
         return replace(self, hands=_put(self.hands, seat, cards))
 
-    def deal(self) -> Deal:
-        """The deal that it is so far."""
-        return Deal(self.hands, self.talon or None, self.turn_up, self.aside)
+    def deal(self, state: State) -> Deal:
+        """The deal that it is so far, with a talon where the game has one."""
+        has_talon = "talon" in GAMES[state.rules.game].deal_parts
+        return Deal(self.hands, self.talon if has_talon or self.talon else None, self.turn_up, self.aside)
 
     def missing(self, state: State) -> Hand:
         """The cards of the pack that have no place yet."""
@@ -72,7 +73,7 @@ class Draft:
 
     def problems(self, state: State) -> list[Problem]:
         """Everything that keeps it from being dealt in a state."""
-        return deal_problems(state, DealCards(self.deal()))
+        return deal_problems(state, DealCards(self.deal(state)))
 
     def _without(self, card: Card) -> Draft:
         return replace(
@@ -90,7 +91,7 @@ def filled(draft: Draft, state: State, seed: int | str, holds: Predicate | None 
     """
     for number in range(TRIES if holds else 1):
         full = _filled_once(draft, state, f"{seed}/{number}")
-        if holds is None or (not full.problems(state) and holds(apply(state, DealCards(full.deal())).state)):
+        if holds is None or (not full.problems(state) and holds(apply(state, DealCards(full.deal(state))).state)):
             return full
     raise NoSuchDeal(f"no such deal among {TRIES}")
 

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from kortlib.actions import Action, Buy, DealCards, Play, action_words
 from kortlib.answers import BadData, IllegalAction, Problem, Step, Verdict
 from kortlib.cards import Hand, Seat
-from kortlib.deals import card_problems, drawn_seat, shuffled
+from kortlib.deals import card_problems, drawn_seat, part_problems, shuffled
 from kortlib.games import GAMES
 from kortlib.rulebook import Rules, rulebook
 from kortlib.state import Phase, State
@@ -56,7 +56,8 @@ def deal_problems(state: State, action: DealCards) -> list[Problem]:
         return [Problem("dealer", "bad_record", "bad_dealer", {"value": dealer, "seats": state.seats})]
     if len(deal.hands) != state.seats:
         return [Problem("hands", "bad_deal", "hand_count", {"number": len(deal.hands), "seats": state.seats})]
-    return card_problems(deal, game.pack) + game.deal_problems(state.rules, deal, dealer)
+    strange = part_problems(deal, game.deal_parts)
+    return strange + card_problems(deal, game.pack) + game.deal_problems(state.rules, deal, dealer)
 
 
 def judge(state: State, action: Action) -> Verdict:

@@ -104,4 +104,5 @@ class Game:
     turn_rule: Callable[[State], RuleId]
     view: Callable[[State, Seat | None], dict[str, Any]]
     summary: Callable[[State], dict[str, Any]]
+    deal_parts: frozenset[str] = frozenset()  # of talon, turn_up and aside: what a deal has beside hands
     calls: bool = False  # whether a card can be called with a card played

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from kortlib.actions import Action, DealCards, parse_action
 from kortlib.answers import BadData, Problem
 from kortlib.cards import Hand, NoCard, Seat, parse_cards
-from kortlib.deals import Deal, card_problems
+from kortlib.deals import Deal, card_problems, part_problems
 from kortlib.engine import deal_problems, new_game
 from kortlib.games import GAMES
 from kortlib.rulebook import Rules, rules_of
@@ -125,7 +125,8 @@ class _Reader:
     def check_cards(self, place: str, deal: Deal, state: State, dealer: Seat | None) -> None:
         # Hands can be counted only where the dealer is known; in later deals `replay` does it.
         if dealer is None:
-            faults = card_problems(deal, GAMES[state.rules.game].pack)
+            game = GAMES[state.rules.game]
+            faults = part_problems(deal, game.deal_parts) + card_problems(deal, game.pack)
         else:
             faults = deal_problems(state, DealCards(deal, dealer))
         self.problems.extend(inside(place, fault) for fault in faults)

@@ -9,10 +9,11 @@ from typing import Any
 from kortlib.actions import DealCards, format_action
 from kortlib.answers import BadData, Problem
 from kortlib.line import Line
-from kortlib.record_reader import FORMAT, record_of
+from kortlib.record_reader import FORMAT, inside, record_of
 from kortlib.records import replay, write_record
 
 TREE_FORMAT = "kort-tree/1"
+BRANCH_KEYS = frozenset(("at", "name", "actions", "deals"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,10 @@ class Tree:
 
 
 def write_tree(tree: Tree, players: Sequence[str]) -> dict[str, Any]:
-    """A tree ready for ``json.dumps``: the main line's record, and for each branch where it leaves and what it does."""
+    """A tree ready for ``json.dumps``: the main line's record, and for each branch where it leaves and what it does.
+
+    Branches share at least the main line's first deal; raises ValueError for one that does not.
+    """
     branches = [_written(tree, branch, players) for branch in tree.branches]
     return {**write_record(tree.main, players), "format": TREE_FORMAT, "branches": branches}
 
@@ -48,6 +52,8 @@ def write_tree(tree: Tree, players: Sequence[str]) -> dict[str, Any]:
 def _written(tree: Tree, branch: Branch, players: Sequence[str]) -> dict[str, Any]:
     shared = tree.split(branch)
     deals = write_record(branch.line, players)["deals"]
+    if shared == 0:
+        raise ValueError(f"the branch {branch.name!r} has not even the first deal in common with the main line")
     begun = [i for i, move in enumerate(branch.line.moves[:shared]) if isinstance(move.action, DealCards)]
     deal, action = len(begun) - 1, shared - begun[-1] - 1
     later = {"deals": deals[deal + 1 :]} if deals[deal + 1 :] else {}
@@ -72,16 +78,25 @@ def read_tree(raw: Any) -> tuple[Tree, tuple[str, ...]]:
 
 def _read(plain: Mapping[str, Any], raw: Any, place: str) -> Branch:
     try:
-        deal, action = raw["at"]
-        deals = [*plain["deals"][: deal + 1], *raw.get("deals", [])]
-        kept = plain["deals"][deal].get("actions", [])[:action]
-        deals[deal] = {**plain["deals"][deal], "actions": [*kept, *raw["actions"]]}
-        name = raw["name"]
-        if not (isinstance(name, str) and type(deal) is int and type(action) is int and deal >= 0 <= action):
-            raise TypeError
+        name, deals = _branch_parts(plain, raw)
     except (TypeError, ValueError, KeyError, IndexError, AttributeError):
         raise BadData((Problem(place, "bad_record", "bad_branch"),)) from None
-    return Branch(name, replay(record_of({**plain, "deals": deals})))
+    try:
+        return Branch(name, replay(record_of({**plain, "deals": deals})))
+    except BadData as bad:
+        raise BadData(tuple(inside(place, problem) for problem in bad.problems)) from None
+
+
+def _branch_parts(plain: Mapping[str, Any], raw: Any) -> tuple[str, list[Any]]:
+    """A branch's name and its deals, the main line's up to where it leaves; any error means that it is none."""
+    deal, action = raw["at"]
+    main = plain["deals"][deal]
+    kept, name = main.get("actions", []), raw["name"]
+    fine = type(deal) is int and type(action) is int and deal >= 0 and 0 <= action <= len(kept)
+    if not (fine and isinstance(name, str) and name.strip() and set(raw) <= BRANCH_KEYS):
+        raise ValueError("no branch")
+    own = {**main, "actions": [*kept[:action], *raw["actions"]]}
+    return name, [*plain["deals"][:deal], own, *raw.get("deals", [])]
 
 
 def rows(tree: Tree, players: Sequence[str], main: str) -> list[dict[str, Any]]:
@@ -89,8 +104,8 @@ def rows(tree: Tree, players: Sequence[str], main: str) -> list[dict[str, Any]]:
 
     `main` is the name of the line that was played.
     """
-    leaves = [Branch(main, tree.main), *tree.branches]
-    return [_row(leaf, tree.split(leaf) if leaf.line is not tree.main else 0, players) for leaf in leaves]
+    played = _row(Branch(main, tree.main), 0, players)
+    return [played, *(_row(branch, tree.split(branch), players) for branch in tree.branches)]
 
 
 def _row(leaf: Branch, shared: int, players: Sequence[str]) -> dict[str, Any]:

@@ -641,7 +641,7 @@ def test_the_choices_look_alike_before_the_choice(name: str) -> None:
     assert {choice["state"] for choice in exercise.view["choices"]} == {None}
     assert (exercise.view["answered"], exercise.view["done"], exercise.view["reply"]) == (False, False, None)
     question = questions(GAME)[name]
-    turned = Exercise(replace(question, choices=question.choices[::-1]), table)
+    turned = Exercise(replace(question, choices=question.choices[::-1]), table, progress=exercise.progress)
     assert turned.view["choices"] == exercise.view["choices"][::-1]
     assert {k: v for k, v in turned.view.items() if k != "choices"} == {
         k: v for k, v in exercise.view.items() if k != "choices"

@@ -142,7 +142,7 @@ class Session:
 
     def branch(self, name: str) -> None:
         """Begins a what-if here: a copy of the line so far, to go on differently. Only the teacher's table has them."""
-        if self.seat is None:
+        if self.seat is None and self.at > 0:
             self.branches = (*self.branches, Branch(name, self.line))
             self.whole = self.branches[-1].line
 

@@ -35,5 +35,6 @@ AMERIKANER_GAME = Game(
     turn_rule=table.turn_rule,
     view=table.view,
     summary=table.summary,
+    deal_parts=frozenset(("aside",)),
     calls=True,
 )

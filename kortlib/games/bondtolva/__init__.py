@@ -42,4 +42,5 @@ BONDTOLVA = Game(
     turn_rule=table.turn_rule,
     view=table.view,
     summary=table.summary,
+    deal_parts=frozenset(("talon",)),
 )

@@ -31,11 +31,15 @@ def announcements(state: State) -> Iterator[Announce]:
 
 def prohibitions(state: State) -> tuple[Prohibition, ...]:
     """What binds the taker of a trick before the draw."""
-    free = pairs_to_announce(state)
-    held = tuple(card for suit in free for card in PAIRS[suit])
-    must = state.rules["announce"] == "must" and bool(free)
-    duty = (Prohibition("BT36", held, lambda action: isinstance(action, Draw)),) if must else ()
-    return (*pair_prohibitions(state), *duty, _FIRST_DRAW)
+    return (*pair_prohibitions(state), *duty_to_announce(state, Draw), _FIRST_DRAW)
+
+
+def duty_to_announce(state: State, instead: type) -> tuple[Prohibition, ...]:
+    """Where announcing is a duty, what may not be done instead while a pair is left to announce (BT36)."""
+    if state.rules["announce"] != "must":
+        return ()
+    held = tuple(card for suit in pairs_to_announce(state) for card in PAIRS[suit])
+    return (Prohibition("BT36", held, lambda action: isinstance(action, instead)),) if held else ()
 
 
 _FIRST_DRAW = Prohibition("BT24", (), lambda action: isinstance(action, Play))

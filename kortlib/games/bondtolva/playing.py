@@ -27,9 +27,7 @@ def prohibitions(state: State) -> tuple[Prohibition, ...]:
     """The duties of the endgame, and why it is too early or too late to announce."""
     if not _late_announcement(state):
         return (announcing.no_pair(state), *_wrong_time(state), *duties(state))
-    must = state.rules["announce"] == "must" and bool(announcing.pairs_to_announce(state))
-    duty = (Prohibition("BT36", (), lambda action: isinstance(action, Play)),) if must else ()
-    return (*announcing.pair_prohibitions(state), *duty)
+    return (*announcing.pair_prohibitions(state), *announcing.duty_to_announce(state, Play))
 
 
 def duties(state: State) -> tuple[Prohibition, ...]:
@@ -58,7 +56,9 @@ def _wrong_time(state: State) -> tuple[Prohibition, ...]:
         return _WRONG_TIMES["BT34"]
     if state.tricks[-1].taker != state.to_act:
         return _WRONG_TIMES["BT32"]
-    return _WRONG_TIMES["BT34" if len(state.tricks) > HAND else "BT33"]
+    assert state.to_act is not None
+    drawn = len(state.hands[state.to_act]) == HAND  # in the endgame hands grow smaller
+    return _WRONG_TIMES["BT33" if drawn else "BT34"]
 
 
 _WRONG_TIMES = {
@@ -76,7 +76,7 @@ def permission(state: State, action: Action) -> Verdict:
     if isinstance(action, Announce):
         return announcing.permission(state, action)
     assert isinstance(action, Play)
-    if not in_endgame(state):
+    if not in_endgame(state) or not (state.tricks or state.trick):
         return Verdict(True, "BT22" if state.trick else "BT21")
     if not state.trick:
         return Verdict(True, "BT25")

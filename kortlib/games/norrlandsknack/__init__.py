@@ -38,4 +38,5 @@ NORRLANDSKNACK = Game(
     turn_rule=table.turn_rule,
     view=table.view,
     summary=table.summary,
+    deal_parts=frozenset(("talon", "turn_up")),
 )

@@ -151,7 +151,7 @@ def _use(table: CardTable, _: str, __: str) -> None:
     try:
         if draft.problems(state):
             raise BadData(tuple(draft.problems(state)))
-        table.session.begin(Line(state).then(DealCards(draft.deal())))
+        table.session.begin(Line(state).then(DealCards(draft.deal(state))))
     except BadData as bad:
         table.tell("refused", table.says.problem(bad.problems[0]))
         return
