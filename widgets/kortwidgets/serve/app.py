@@ -73,6 +73,8 @@ def first_free(listen: Callable[[int, str], Any], port: int, ip: str) -> int:
 
 def serve(notebooks: Path, port: int, ready: Callable[[KortApp], None]) -> None:
     """Serves the notebooks until Ctrl-C or SIGTERM; `ready` is called once the port is taken."""
+    # Jupyter's own ping settings draw a warning from tornado at every page; they work, and nobody can act on it.
+    logging.getLogger("tornado.general").addFilter(lambda record: "websocket_ping_timeout" not in record.getMessage())
     asyncio.set_event_loop(asyncio.new_event_loop())
     app = KortApp(config=Config(voila_settings()), ip="127.0.0.1", port=port)
     app.ready = ready
