@@ -42,7 +42,8 @@ class Question:
     """A question about the position where a named deal stops; `then` is played and shown once it is answered.
 
     Kinds: ``may`` (what may be done), ``all`` (everything that may be done, chosen together), ``taker``, ``score``,
-    ``choice``. A question that is made up has a `line` instead of a named deal.
+    ``mistake`` (which of the actions `played` breaks a rule), ``choice``. A question that is made up has a `line`
+    instead of a named deal.
     """
 
     game: str
@@ -54,6 +55,7 @@ class Question:
     teaches: tuple[RuleId, ...]
     then: tuple[Action, ...] = ()
     line: Line | None = None
+    played: tuple[Action, ...] = ()  # what somebody did from the position, perhaps with a mistake in it
 
     def record(self) -> Record:
         """The record of its deal, where it is a named one."""
@@ -86,11 +88,23 @@ def _is_right(question: Question, choice: Choice) -> bool:
             return judge(question.position().state, choice.action).allowed
         case "taker":
             return question.outcome().state.tricks[-1].taker == choice.seat
+        case "mistake":
+            return _first_mistake(question) == choice.action
         case "score":
             assert choice.seat is not None
             return question.outcome().state.scores[choice.seat] == choice.score
         case _:
             return bool(choice.right)
+
+
+def _first_mistake(question: Question) -> Action | None:
+    """The first of the actions told that the rules refuse; None where all of them are fine."""
+    line = question.position()
+    for action in question.played:
+        if not judge(line.state, action).allowed:
+            return action
+        line = line.then(action)
+    return None
 
 
 @cache
@@ -110,6 +124,7 @@ def _question(game: str, id_: str, raw: Mapping[str, Any]) -> Question:
         choices=tuple(_choice(choice) for choice in raw["choices"]),
         teaches=tuple(raw["teaches"]),
         then=tuple(parse_action(text) for text in raw.get("then", ())),
+        played=tuple(parse_action(text) for text in raw.get("played", ())),
     )
 
 
