@@ -6,24 +6,47 @@ plain Python; `ready` tells when it is there. Where numba cannot be installed, p
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import importlib
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from kortlib.exact import compiled
-from kortlib.exact.layout import CHUNK, DEPTH, FRAME, FRAMES, GUESS, HANDS, HASH_MASK, HIGH, LIMIT, METER, MOST_CHUNKS, NODES, ROOM
-from kortlib.exact.layout import ROW, SLOT_MASK, STARTED, TABLE, TASK
+from kortlib.exact.layout import (
+    CHUNK,
+    DEPTH,
+    FRAME,
+    FRAMES,
+    GUESS,
+    HANDS,
+    HASH_MASK,
+    HIGH,
+    LIMIT,
+    LOW,
+    METER,
+    MOST_CHUNKS,
+    NODES,
+    ROOM,
+    ROW,
+    SLOT_MASK,
+    STARTED,
+    TABLE,
+    TASK,
+)
 
-ENTRIES = {"solve_tasks": "search", "play_outs": "kernels", "solve_tolva": "tolva"}
+ENTRIES = {"solve_tasks": "search", "play_outs": "kernels", "solve_tolva": "duel"}
 """The kernels that are called from outside, and the modules that they stand in."""
 
-FAST_SLICE, PLAIN_SLICE = 200_000, 1_000  # nodes between two looks at the clock: some ten milliseconds
+COMPILING = 120  # seconds for which one process leaves the compiling to another
+FAST_SLICE, PLAIN_SLICE = 100_000, 500  # nodes between two looks at the clock: some ten milliseconds
 
 
 class Backend:
@@ -35,13 +58,14 @@ class Backend:
         bits, chunks = (18, 1 << 18) if fast else (15, 1 << 13)
         size = 1 << bits
         self.hashes = self.numbers(3 * size)
-        self.hashes[size : 2 * size] = -1 if fast else [-1] * size
+        self.hashes[: 2 * size] = -1 if fast else [-1] * (2 * size)
         self.store = self.numbers(chunks * (1 + CHUNK * 9))
         self.frames, self.moves = self.numbers(FRAMES * FRAME), self.numbers(FRAMES * ROOM)
-        self.table, self.meter = self.numbers(TABLE), self.numbers(METER)
-        self.meter[MOST_CHUNKS], self.meter[HASH_MASK] = min(chunks, size - 1024), size - 1
+        self.table = self.numbers(TABLE)
+        self.meter: Any = (ctypes.c_int64 * METER)() if fast else [0] * METER
+        self.meter[MOST_CHUNKS], self.meter[HASH_MASK] = min(chunks, size * 3 // 4), size - 1
         self.meter[SLOT_MASK] = (1 << 18 if fast else 1 << 14) - 1
-        self.task = self.numbers(TASK)
+        self.task: Any = (ctypes.c_int64 * TASK)() if fast else [0] * TASK
         rooms = (self.frames, self.moves, self.table, self.hashes, self.store, self.meter)
         self._rooms = tuple(self.handed(room) for room in rooms)
         self._task = self.handed(self.task)
@@ -53,6 +77,8 @@ class Backend:
 
     def handed(self, room: Any) -> Any:
         """A row of numbers as it is handed to these kernels: the compiled ones take its address."""
+        if isinstance(room, ctypes.Array):
+            return ctypes.addressof(room)
         return room.ctypes.data if self.fast else room
 
     def begin(self) -> None:
@@ -65,18 +91,25 @@ class Backend:
         self.meter[LIMIT] = self.meter[NODES] + self.slice
         return bool(self.entries[kernel](self._task, 1, *self._rooms))
 
+    def solve_one(self, task: Sequence[int], kernel: str = "solve_tasks") -> int:
+        """The number that is found for a task, worked on to the end."""
+        self.task[:] = task
+        self._finish(self._task, 1, kernel)
+        return int(self.task[LOW])
+
     def solve_many(self, tasks: Any, rows: int, kernel: str = "solve_tasks") -> None:
         """Works on many tasks to the end; `tasks` is a row of numbers made by `numbers`."""
+        self._finish(self.handed(tasks), rows, kernel)
+
+    def _finish(self, tasks: Any, rows: int, kernel: str) -> None:
         self.begin()
         self.meter[LIMIT] = 1 << 62
-        self.entries[kernel](self.handed(tasks), rows, *self._rooms)
+        self.entries[kernel](tasks, rows, *self._rooms)
 
     def play_outs(self, tasks: Any, rows: int, times: int, seed: int) -> Any:
         """Random play-outs of each row: the tricks by seat, eight places a row, in all of them together."""
         won, held = self.numbers(8 * rows), self.numbers(8)
-        self.entries["play_outs"](
-            self.handed(tasks), rows, times, seed, self.handed(won), self.handed(held)
-        )
+        self.entries["play_outs"](self.handed(tasks), rows, times, seed, self.handed(won), self.handed(held))
         return won
 
 
@@ -101,17 +134,18 @@ def ready() -> bool:
 
 
 _own = threading.local()
+_loaded = threading.Event()
 
 
 def at_hand(fast: bool | None = None) -> Backend:
-    """This thread's kernels: compiled if they are ready, unless `fast` says which.
+    """This thread's kernels: the compiled ones if this process has loaded them, unless `fast` says which.
 
-    Without `fast`, where they are not ready, compiling is begun in the background.
+    Loading them takes most of a second, in which plain Python has solved many a small hand.
     """
     if fast is None:
-        fast = ready()
-        if not fast and possible():
-            compile_in_background()
+        fast = hasattr(_own, "fast") or (_loaded.is_set() and ready())
+    if fast:
+        _loaded.set()
     name = "fast" if fast else "plain"
     if not hasattr(_own, name):
         setattr(_own, name, Backend(fast))
@@ -121,8 +155,12 @@ def at_hand(fast: bool | None = None) -> Backend:
 
 @cache
 def compile_in_background() -> subprocess.Popen[bytes] | None:
-    """Compiles in a process of its own, once; nothing happens where no process can be started."""
+    """Compiles in a process of its own, once; nothing happens where that cannot be, or where another is at it."""
+    busy = stamp().with_name("busy")
+    if not possible() or (busy.exists() and time.time() - busy.stat().st_mtime < COMPILING):
+        return None
     try:
+        busy.touch()
         return subprocess.Popen(
             [sys.executable, "-m", "kortlib.exact"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
@@ -142,5 +180,7 @@ def warm() -> bool:
         backend.begin()
         backend.go_on(kernel)
     backend.play_outs(backend.task, 1, 0, 1)
-    stamp().touch()
+    with contextlib.suppress(OSError):  # a folder can be swept away by a newer version of the source
+        stamp().touch()
+        compiled.sweep()
     return True

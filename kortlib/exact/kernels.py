@@ -48,7 +48,7 @@ def beats(card: int, best: int, trump: int) -> bool:
     return card > best if suit == lowest(best) >> 4 else suit == trump
 
 
-def play_out(held: Ints, seats: int, trump: int, duties: int, leader: int, seed: int, won: Ints, first: int) -> int:
+def play_out(held: Ints, seats: int, trump: int, duties: int, leader: int, seed: int, won: Ints, first: int) -> int:  # noqa: C901
     """Plays a deal to its end at random, beginning with a trick; adds to `won` by seat and gives the next seed.
 
     `held` is used up. One random number serves three choices: twenty bits are plenty for at most seventeen cards.

@@ -34,7 +34,6 @@ TALON_SIZE = 25
 TURN = 26
 KIND = 27  # see `tolva`
 LEAD = 28  # the card on the table, -1 for none
-LAST_TRICK = 29  # who took the last trick, where only the points are to be entered
 WEIGHT = 30  # of the first seat's tricks less the second's
 
 # A frame: what the search knows of one play on the way from the root.
@@ -64,7 +63,9 @@ ROOM = 24  # room for the moves of one frame
 SETS = 8192
 OWNERS = 0  # the owners' pattern, highest card first
 HASH = 4 * SETS
-INFO = 8 * SETS  # length by seat (4 bits each) | owner of the highest << 32 | how many in a row are that owner's << 40
+# Length by seat (4 bits each) | owner of the highest << 32 | how many in a row are that owner's << 40 | greatest length
+# of any other seat << 48.
+INFO = 8 * SETS
 SURE = 12 * SETS  # of the trump suit: sure tricks of the side | of the others << 8 | the ranks that matter << 16, << 24
 FIELD = 13 * SETS  # masks of the top 0 to 13 places of a pattern, for each suit
 HELD = FIELD + 64  # hands
@@ -74,7 +75,6 @@ TABLE = SCRATCH + 3 * SETS
 
 # The memory: entries lie in chunks, the chunks of one key in a chain.
 CHUNK = 8
-HASH_BITS = 20
 
 # The meter: what the search counts, and what it needs to go on where it stopped.
 CHUNKS = 0  # in use
@@ -86,7 +86,6 @@ DEPTH = 5  # where it stopped; -1 between searches
 ROW = 6
 STARTED = 7
 CLEARED = 8  # how often the memory was full
-TRICKS_LEFT = 9
 HASH_MASK = 10
 SLOT_MASK = 11  # of Bondtolva's memory, four slots of two words a line
 GENERATION = 12  # of that memory: instead of being emptied it is looked at under other keys

@@ -2,8 +2,8 @@
 
 A position at the start of a trick is filed under how long each seat is in each suit, and who leads. The entry itself
 says only who owns the top cards of each suit, down to the lowest rank that mattered; whatever the low cards are, the
-answer is the same. So an entry is a pattern and a mask, and it fits where the two agree. An entry's answer:
-at least so many tricks | at most so many << 5 | how many ranks mattered, 4 bits a suit, << 10 | the best card + 1 << 26.
+answer is the same. So an entry is a pattern and a mask, and it fits where the two agree. An entry's answer: at least
+so many tricks | at most so many << 5 | how many ranks mattered, 4 bits a suit, << 10 | the best card + 1 << 26.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ def file_under(at: int, frames: Ints, table: Ints, seats: int) -> None:
 
 
 def place_of(key: int, hashes: Ints, mask: int) -> int:
-    """Where a key is filed, or is to be. `hashes` holds keys, then the chains' last chunks, then the places in use."""
-    place = (key >> 30) & mask
-    while hashes[mask + 1 + place] >= 0 and hashes[place] != key:
-        place = (place + 1) & mask
+    """Where a key is filed, or is to be. `hashes`: pairs of key and last chunk of its chain, then the places in use."""
+    place = 2 * ((key >> 30) & mask)
+    while hashes[place + 1] >= 0 and hashes[place] != key:
+        place = (place + 2) & (2 * mask + 1)
     return place
 
 
@@ -64,7 +64,7 @@ def recall(
     """An answer to whether `need` tricks can be had: (0 or 1, its facts, -1), or (-1, 0, a hint which card to try)."""
     size = 5 if seats <= 4 else 9
     mask = meter[HASH_MASK]
-    last = chunk = hashes[mask + 1 + place_of(frames[at + KEY], hashes, mask)]
+    last = chunk = hashes[place_of(frames[at + KEY], hashes, mask) + 1]
     left = frames[at + REMAINING]
     first, second = frames[at + PATTERN], frames[at + PATTERN + 1]
     hint = -1
@@ -134,7 +134,7 @@ def hint_of(answer: int, left: int) -> int:
     return 16 * suit + highest(cards)
 
 
-def remember(
+def remember(  # noqa: C901
     at: int, low: int, high: int, facts: int, best: int, frames: Ints, table: Ints, hashes: Ints, store: Ints,
     meter: Ints, seats: int,
 ) -> None:  # fmt: skip
@@ -167,7 +167,7 @@ def remember(
     if best >= 0:
         hint = 1 + ((best & 48) | count(((left >> (best & 48)) & LANE) >> ((best & 15) + 1)))
     place = place_of(frames[at + KEY], hashes, mask)
-    last = chunk = hashes[mask + 1 + place]
+    last = chunk = hashes[place + 1]
     if chunk < 0:
         hashes[place] = frames[at + KEY]
         hashes[2 * (mask + 1) + meter[KEYS]] = place
@@ -200,7 +200,7 @@ def remember(
         store[meter[CHUNKS] * (1 + CHUNK * size)] = (last + 1) << 8
         last = meter[CHUNKS]
         meter[CHUNKS] += 1
-        hashes[mask + 1 + place] = last
+        hashes[place + 1] = last
     start = last * (1 + CHUNK * size)
     store[start] += 1
     entry = start + 1 + ((store[start] & 255) - 1) * size
@@ -225,6 +225,6 @@ def forget(hashes: Ints, meter: Ints) -> None:
     """Empties the memory."""
     size = meter[HASH_MASK] + 1
     for number in range(meter[KEYS]):
-        hashes[size + hashes[2 * size + number]] = -1
+        hashes[hashes[2 * size + number] + 1] = -1
     meter[CHUNKS], meter[KEYS] = 0, 0
     meter[CLEARED] += 1

@@ -12,7 +12,6 @@ from typing import NamedTuple, Protocol
 from kortlib.actions import Action
 from kortlib.state import State
 
-
 Scores = Sequence[int] | None
 """The scores before the deal, where somebody has kept them: a state tells only those of now."""
 

@@ -8,7 +8,7 @@ won) and then tuned by hill climbing on small deals.
 
 from __future__ import annotations
 
-from kortlib.exact.bits import LANE, NO_TRUMP, Ints, count, highest, lowest
+from kortlib.exact.bits import LANE, NO_TRUMP, Ints, count, highest
 from kortlib.exact.kernels import beats, legal
 from kortlib.exact.layout import (
     BEST,
@@ -27,7 +27,7 @@ from kortlib.exact.layout import (
     SETS,
     TAKER,
     WHOLE,
-)  # fmt: skip
+)
 from kortlib.exact.tables import suit_info
 
 WEIGHT_BASE = 1 << 12
@@ -63,7 +63,7 @@ def list_leads(
     frames[at + MOVES], frames[at + NEXT] = number, 0
 
 
-def list_suit_leads(
+def list_suit_leads(  # noqa: C901
     suit: int, seat: int, left: int, side: int, trumps: int, last_partner: int, killer: int, hint: int, number: int,
     room: int, moves: Ints, table: Ints, seats: int, trump: int,
 ) -> int:  # fmt: skip
@@ -108,7 +108,7 @@ def list_suit_leads(
                 enemy_top = highest(held)
             if other_length == 1 and highest(held) == top:
                 falls = True
-        if late and (other == owner or other == second):
+        if late and other in (owner, second):
             behind = True
     ours = (side >> owner) & 1
     change = -((cost * 58) // (15 * enemies))
@@ -116,9 +116,9 @@ def list_suit_leads(
         change -= 10
     if behind:
         change -= 12
-    if trump < NO_TRUMP and suit != trump and length == 1 and (trumps >> (4 * seat)) & 15:
-        if owner != seat and ours and partner_length >= 2:
-            change += 10  # lead a singleton to a partner's winner, to trump later
+    singleton = trump < NO_TRUMP and suit != trump and length == 1 and (trumps >> (4 * seat)) & 15 != 0
+    if singleton and owner != seat and ours and partner_length >= 2:
+        change += 10  # to a partner's winner, to trump later
     sequence = False
     if second == seat and owner != seat:
         third = under & ~(1 << highest(under))
@@ -163,17 +163,20 @@ def list_suit_leads(
     return number
 
 
-def list_replies(depth: int, frames: Ints, moves: Ints, table: Ints, seats: int, trump: int, ours: int) -> None:
+def list_replies(depth: int, frames: Ints, moves: Ints, table: Ints, seats: int, trump: int, ours: int) -> None:  # noqa: C901
     """Lists the moves of a seat that does not lead."""
     at, room = depth * FRAME, depth * ROOM
     seat, left, led = frames[at + SEAT], frames[at + REMAINING], frames[at + LED]
     hand = table[HELD + seat] & left
     own = (hand >> (16 * led)) & LANE
     frames[at + NEXT] = 0
-    if own and own & (own - 1) == 0:
-        moves[room] = (WEIGHT_BASE << 6) | (16 * led + lowest(own))
-        frames[at + MOVES] = 1
-        return
+    whole = frames[at + WHOLE]
+    if own:
+        top = highest(own)
+        if (whole >> (16 * led)) & ((2 << top) - (own & -own)) == own:  # one card, or cards that are all alike
+            moves[room] = (WEIGHT_BASE << 6) | (16 * led + top)
+            frames[at + MOVES] = 1
+            return
     side = ours if (ours >> seat) & 1 else ~ours
     best = highest(frames[at + BEST])
     taking = (side >> frames[at + TAKER]) & 1 == 1
@@ -194,7 +197,6 @@ def list_replies(depth: int, frames: Ints, moves: Ints, table: Ints, seats: int,
             if following == 0 and trump < NO_TRUMP and led != trump and (cards >> (16 * trump)) & LANE:
                 enemy_ruffs = True
     enemy_top, partner_top = highest(enemy_cards), highest(partner_cards)
-    whole = frames[at + WHOLE]
     if own:
         to_beat = best & 15 if best >> 4 == led else 100
         cards, number, rest = (whole >> (16 * led)) & LANE, 0, own

@@ -8,8 +8,21 @@ from typing import NamedTuple
 from kortlib.actions import Action, Play
 from kortlib.cards import Card, Rank, Seat, Suit
 from kortlib.exact.bits import NO_TRUMP
-from kortlib.exact.layout import CARDS, DUTIES, FORCED, GONE, GUESS, HANDS, HIGH, LEADER, ON_TABLE, SEATS, SIDE, STOPS
-from kortlib.exact.layout import TASK, TRUMP
+from kortlib.exact.layout import (
+    CARDS,
+    DUTIES,
+    FORCED,
+    GONE,
+    GUESS,
+    HANDS,
+    LEADER,
+    ON_TABLE,
+    SEATS,
+    SIDE,
+    STOPS,
+    TASK,
+    TRUMP,
+)
 from kortlib.exact.objective import Question
 from kortlib.state import State
 from kortlib.tricks import ACE_HIGH, Strength
@@ -42,7 +55,7 @@ def trump_number(trump: Suit | None) -> int:
 
 
 class Seating(NamedTuple):
-    """How a game's seats, duties and side are told to the kernels; what differs from deal to deal but not in the play."""
+    """How a game's seats, duties and side are told to the kernels."""
 
     order: tuple[Seat, ...]  # who takes part, clockwise
     side: frozenset[Seat]

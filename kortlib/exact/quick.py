@@ -10,24 +10,17 @@ from kortlib.exact.bits import LANE, NO_TRUMP, Ints, highest, nth_highest
 from kortlib.exact.layout import HELD, INFO, SETS, SURE
 from kortlib.exact.tables import suit_info
 
-
-def longest_other(info: int, seat: int, seats: int) -> int:
-    """The greatest length of a suit in any hand but one."""
-    longest = 0
-    for other in range(seats):
-        length = (info >> (4 * other)) & 15
-        if other != seat and length > longest:
-            longest = length
-    return longest
+EACH = 0x11111111
 
 
-def ruffers(info: int, trumps: int, seats: int) -> int:
-    """The seats, a bit each, that are void in a suit and hold a trump; `trumps` is the trump suit's info."""
-    found = 0
-    for seat in range(seats):
-        if not (info >> (4 * seat)) & 15 and (trumps >> (4 * seat)) & 15:
-            found |= 1 << seat
-    return found
+def held(lengths: int) -> int:
+    """Of the lengths of a suit by seat, four bits each: the lowest bit of each that is not nought."""
+    return (lengths | lengths >> 1 | lengths >> 2 | lengths >> 3) & EACH
+
+
+def ruffers(info: int, trumps: int, but: int, other: int) -> int:
+    """Whether any seat but two is void in a suit and holds a trump; `trumps` is the trump suit's info."""
+    return held(trumps) & ~held(info) & ~(1 << 4 * but | 1 << 4 * other)
 
 
 def cashing(
@@ -38,72 +31,23 @@ def cashing(
     `left` are the cards left. Trumps first: when they draw all the enemies' trumps, or there is none, every top run is
     good and a suit in which nobody else is as long runs to its end. Otherwise an enemy who runs out of a suit trumps.
     """
-    total = facts = enemies = partners = 0
-    drawn = True
-    trumps = suit_info(table, left, trump)
+    total = facts = 0
+    drawn, trumps = 1, suit_info(table, left, trump)
     if trump < NO_TRUMP:
-        enemy_length = partner_length = 0
-        for other in range(seats):
-            length = (trumps >> (4 * other)) & 15
-            if length and other != seat:
-                if (side >> other) & 1:
-                    partners |= 1 << other
-                    if length > partner_length:
-                        partner_length = length
-                else:
-                    enemies |= 1 << other
-                    if length > enemy_length:
-                        enemy_length = length
-        drawn = enemies == 0
-        if (trumps >> 32) & 15 == seat:
-            total = trumps >> 40
-            longest = enemy_length if enemy_length > partner_length else partner_length
-            needed = total
-            if total >= enemy_length and enemies:
-                drawn = True
-            if total >= longest:
-                needed, total = longest, (trumps >> (4 * seat)) & 15
-            if total >= target and needed > target:
-                needed = target
-            if needed:
-                facts = nth_highest((left >> (16 * trump)) & LANE, needed) << (16 * trump)
-            if total >= target:
-                return target, facts
-    runs = needs = run_sum = 0  # eight bits a suit
-    for suit in range(4):
-        info = table[INFO + suit * SETS + ((left >> (16 * suit)) & LANE)]
-        if suit == trump or (info >> 32) & 15 != seat:
-            continue
-        run = info >> 40
-        longest = longest_other(info, seat, seats)
-        needed = run
-        if drawn:
-            if run >= longest:
-                needed, run = longest, (info >> (4 * seat)) & 15
-        else:
-            for other in range(seats):
-                if (enemies >> other) & 1:
-                    length = (info >> (4 * other)) & 15
-                    if length < run:
-                        run = length
-            needed = run if run < longest else longest
-        runs |= run << (8 * suit)
-        needs |= needed << (8 * suit)
-        run_sum += run
-    if run_sum == 0:
+        total, facts, drawn = cashing_trumps(trumps, (left >> (16 * trump)) & LANE, seat, side, target, seats)
+        facts <<= 16 * trump
+        if total >= target:
+            return target, facts
+    runs, needs = runs_beside(table, left, trumps, seat, side, drawn, seats, trump)
+    if runs == 0:
         return total, facts
-    # A partner who runs out of a suit must have something else to throw than a trump that would take the trick.
-    for other in range(seats):
-        if (partners >> other) & 1 and tricks - ((trumps >> (4 * other)) & 15) < run_sum:
-            for suit in range(4):
-                run = (runs >> (8 * suit)) & 255
-                length = (suit_info(table, left, suit) >> (4 * other)) & 15
-                if run and length < run:
-                    needed = (needs >> (8 * suit)) & 255
-                    if needed > length:
-                        needed = length
-                    runs = (runs & ~(255 << (8 * suit))) | (length << (8 * suit))
-                    needs = (needs & ~(255 << (8 * suit))) | (needed << (8 * suit))
+    if trump < NO_TRUMP:
+        runs, needs = cut_by_partners(table, left, trumps, seat, side, tricks, runs, needs, seats)
+    return add_up(total, facts, runs, needs, left, target)
+
+
+def add_up(total: int, facts: int, runs: int, needs: int, left: int, target: int) -> tuple[int, int]:
+    """All runs together, those first that need no rank, and of the others only as much as the target asks for."""
     for suit in range(4):
         if not (needs >> (8 * suit)) & 255:
             total += (runs >> (8 * suit)) & 255
@@ -117,6 +61,82 @@ def cashing(
             total += (runs >> (8 * suit)) & 255
             facts |= nth_highest((left >> (16 * suit)) & LANE, needed) << (16 * suit)
     return total, facts
+
+
+def longest_of(info: int, which: int, seats: int) -> int:
+    """The greatest length of a suit among some seats, a bit each."""
+    longest = 0
+    for seat in range(seats):
+        length = (info >> (4 * seat)) & 15
+        if (which >> seat) & 1 and length > longest:
+            longest = length
+    return longest
+
+
+def cashing_trumps(trumps: int, cards: int, seat: int, side: int, target: int, seats: int) -> tuple[int, int, int]:
+    """The trump tricks from the top, their facts within the suit, and whether no enemy has a trump after them."""
+    total = facts = 0
+    enemy_length, partner_length = longest_of(trumps, ~side, seats), longest_of(trumps, side & ~(1 << seat), seats)
+    drawn = 1 if enemy_length == 0 else 0
+    if (trumps >> 32) & 15 == seat:
+        total = (trumps >> 40) & 15
+        longest = enemy_length if enemy_length > partner_length else partner_length
+        needed = total
+        if total >= enemy_length:
+            drawn = 1
+        if total >= longest:
+            needed, total = longest, (trumps >> (4 * seat)) & 15
+        if total >= target and needed > target:
+            needed = target
+        if needed:
+            facts = nth_highest(cards, needed)
+    return total, facts, drawn
+
+
+def runs_beside(
+    table: Ints, left: int, trumps: int, seat: int, side: int, drawn: int, seats: int, trump: int
+) -> tuple[int, int]:
+    """The top runs in the other suits, and how many of their ranks matter: eight bits a suit."""
+    runs = needs = 0
+    for suit in range(4):
+        info = table[INFO + suit * SETS + ((left >> (16 * suit)) & LANE)]
+        if suit == trump or (info >> 32) & 15 != seat:
+            continue
+        run, longest = (info >> 40) & 15, info >> 48
+        if drawn:
+            needed = run
+            if run >= longest:
+                needed, run = longest, (info >> (4 * seat)) & 15
+        else:
+            for other in range(seats):
+                length = (info >> (4 * other)) & 15
+                if length < run and not (side >> other) & 1 and (trumps >> (4 * other)) & 15:
+                    run = length
+            needed = run if run < longest else longest
+        runs |= run << (8 * suit)
+        needs |= needed << (8 * suit)
+    return runs, needs
+
+
+def cut_by_partners(
+    table: Ints, left: int, trumps: int, seat: int, side: int, tricks: int, runs: int, needs: int, seats: int
+) -> tuple[int, int]:
+    """The runs, where a partner who runs out of a suit may have nothing to throw but trumps, which would take it."""
+    run_sum = (runs + (runs >> 8) + (runs >> 16) + (runs >> 24)) & 255
+    for other in range(seats):
+        trump_length = (trumps >> (4 * other)) & 15
+        if not trump_length or other == seat or not (side >> other) & 1 or tricks - trump_length >= run_sum:
+            continue
+        for suit in range(4):
+            run = (runs >> (8 * suit)) & 255
+            length = (suit_info(table, left, suit) >> (4 * other)) & 15
+            if run and length < run:
+                needed = (needs >> (8 * suit)) & 255
+                if needed > length:
+                    needed = length
+                runs = (runs & ~(255 << (8 * suit))) | (length << (8 * suit))
+                needs = (needs & ~(255 << (8 * suit))) | (needed << (8 * suit))
+    return runs, needs
 
 
 def bounds(
@@ -166,9 +186,8 @@ def through_partner(
         partner = (info >> 32) & 15
         if partner == leader or not (side >> partner) & 1 or (tried >> partner) & 1:
             continue
-        if trump < NO_TRUMP and suit != trump:
-            if ruffers(info, trumps, seats) & ~(1 << partner | 1 << leader):
-                continue
+        if trump < NO_TRUMP and suit != trump and ruffers(info, trumps, partner, leader):
+            continue
         tried |= 1 << partner
         wanted = goal if trump < NO_TRUMP else goal - own
         more, facts = cashing(table, partner, left, side, tricks, wanted, seats, trump)
@@ -197,7 +216,7 @@ def under_own_run(
     for suit in range(4):
         cards = (left >> (16 * suit)) & LANE
         info = table[INFO + suit * SETS + cards]
-        run = info >> 40
+        run = (info >> 40) & 15
         if (info >> 32) & 15 != leader or (info >> (4 * leader)) & 15 <= run:
             continue
         below = cards
@@ -239,12 +258,7 @@ def cannot_take_all(table: Ints, left: int, side: int, tricks: int, seats: int) 
         cards = (left >> (16 * suit)) & LANE
         info = table[INFO + suit * SETS + cards]
         if cards and (side >> ((info >> 32) & 15)) & 1:
-            longest = 0
-            for seat in range(seats):
-                length = (info >> (4 * seat)) & 15
-                if (side >> seat) & 1 and length > longest:
-                    longest = length
-            total += longest
+            total += longest_of(info, side, seats)
         elif cards:
             facts |= 1 << highest(cards) + 16 * suit
     return (1, facts) if total < tricks else (0, facts)
@@ -265,7 +279,7 @@ def whatever_is_led(
         enemy = (info >> 32) & 15
         if (side >> enemy) & 1:
             return 0, facts
-        if trump < NO_TRUMP and suit != trump and ruffers(info, trumps, seats) & ~(1 << enemy):
+        if trump < NO_TRUMP and suit != trump and ruffers(info, trumps, enemy, enemy):
             return 0, facts
         more, own_facts = cashing(table, enemy, left, enemies, tricks, against, seats, trump)
         if more < 1:

@@ -10,10 +10,9 @@ cards below the winner of a trick count only where they must.
 from __future__ import annotations
 
 from kortlib.exact.bits import LANE, NO_TRUMP, Ints, count, highest, lowest
-from kortlib.exact.kernels import FOLLOW, LOAFS_LEADING, MAY_LOAF, STOPPING, of_suit
+from kortlib.exact.kernels import FOLLOW, STOPPING
 from kortlib.exact.layout import (
     BEST,
-    CARDS,
     CHOSEN,
     DEPTH,
     DUTIES,
@@ -26,7 +25,6 @@ from kortlib.exact.layout import (
     HIGH,
     KEEP,
     KILLER,
-    LEADER,
     LED,
     LEFT,
     LIMIT,
@@ -35,28 +33,32 @@ from kortlib.exact.layout import (
     NEED,
     NEXT,
     NODES,
-    OF_LED,
-    OF_TRUMP,
-    ON_TABLE,
-    OWNER,
     PLACE,
     REMAINING,
-    ROOM,
     ROW,
     SEAT,
     SEATS,
     SIDE,
     STARTED,
-    STOPS,
     TAKER,
     TASK,
     TRUMP,
     WHOLE,
-)  # fmt: skip
+)
 from kortlib.exact.memory import file_under, forget, recall, remember
 from kortlib.exact.ordering import list_by_duty, list_leads, list_replies
+from kortlib.exact.plays import (
+    asked_now,
+    count_down,
+    drop_like,
+    facts_of_winner,
+    guess,
+    play_next,
+    set_root,
+    somebody_is_home,
+)
 from kortlib.exact.quick import bounds
-from kortlib.exact.tables import build_tables, cards_left, squeezed, squeezed_set, whole_deal
+from kortlib.exact.tables import build_tables, squeezed_set, whole_deal
 
 STOPPED = -1
 
@@ -88,59 +90,7 @@ def solve_tasks(
     return 1
 
 
-def asked_now(tasks: Ints, at: int) -> int:
-    """The number of tricks to ask for: the guess, within what is still possible."""
-    asked = tasks[at + GUESS]
-    if asked <= tasks[at + LOW]:
-        asked = tasks[at + LOW] + 1
-    if asked > tasks[at + HIGH]:
-        asked = tasks[at + HIGH]
-    return asked
-
-
-def guess(table: Ints, tasks: Ints, at: int) -> int:
-    """About how many tricks the side will take: its share of the top four cards of each suit, and of the trumps."""
-    points = ours = 0
-    left = cards_left(tasks, at)
-    for suit in range(4):
-        cards, value = (left >> (16 * suit)) & LANE, 4
-        while value and cards:
-            card = highest(cards)
-            cards &= ~(1 << card)
-            points += value
-            if (tasks[at + SIDE] >> table[OWNER + 16 * suit + card]) & 1:
-                ours += value
-            value -= 1
-    balance = 0
-    for seat in range(tasks[at + SEATS]):
-        trumps = count(of_suit(table[HELD + seat] & left, tasks[at + TRUMP]))
-        balance += trumps if (tasks[at + SIDE] >> seat) & 1 else -trumps
-    tricks = count(table[HELD + tasks[at + LEADER]] & left)
-    return int((tricks * ours / points if points else tricks / 2) + 0.35 * balance + 0.5)
-
-
-def set_root(tasks: Ints, at: int, asked: int, frames: Ints) -> None:
-    """The first frame: the cards on the table are put there again."""
-    seats, trump, left = tasks[at + SEATS], tasks[at + TRUMP], cards_left(tasks, at)
-    frames[WHOLE], frames[NEED], frames[PLACE] = left, asked, tasks[at + ON_TABLE]
-    frames[LEFT] = tasks[at + STOPS]
-    leader, deal = tasks[at + LEADER], whole_deal(tasks, at)
-    frames[SEAT] = (leader + tasks[at + ON_TABLE]) % seats
-    frames[OF_LED] = frames[OF_TRUMP] = frames[BEST] = 0
-    for place in range(tasks[at + ON_TABLE]):
-        card = squeezed(tasks[at + CARDS + place], deal)
-        left &= ~(1 << card)
-        if place == 0:
-            frames[LED] = card >> 4
-        frames[OF_LED] += card >> 4 == frames[LED]
-        frames[OF_TRUMP] += card >> 4 == trump
-        best = highest(frames[BEST])
-        if place == 0 or (card > best if card >> 4 == best >> 4 else card >> 4 == trump):
-            frames[BEST], frames[TAKER] = 1 << card, (leader + place) % seats
-    frames[REMAINING] = left
-
-
-def search(
+def search(  # noqa: C901
     tasks: Ints, at: int, asked: int, frames: Ints, moves: Ints, table: Ints, hashes: Ints, store: Ints, meter: Ints
 ) -> int:
     """1 if the side can take `asked` tricks from here on, 0 if not, STOPPED at the limit of nodes: then call again."""
@@ -293,111 +243,3 @@ def sure_trick(
     if (ours >> taker) & 1:
         return (1, best) if need == 1 and not their_ruff else (-1, 0)
     return (0, best) if to_lose == 1 and not our_ruff else (-1, 0)
-
-
-def facts_of_winner(frame: int, value: int, frames: Ints, table: Ints, ours: int) -> int:
-    """The rank that took the trick before `frame` matters, where another card of its suit lay in it.
-
-    Where the side that failed took it, lower cards next to it in the same hand matter with it: the highest of them is
-    all that was tried, and each would have been as good.
-    """
-    best, taker = frames[frame + BEST], frames[frame + TAKER]
-    suit = highest(best) >> 4
-    if frames[frame + (OF_LED if suit == frames[frame + LED] else OF_TRUMP)] <= 1:
-        return 0
-    facts = best
-    if (ours >> taker) & 1 != value:
-        lower = (LANE << (16 * suit)) & frames[frame - FRAME + WHOLE] & (best - 1)
-        while lower:
-            card = 1 << highest(lower)
-            if not table[HELD + taker] & card:
-                break
-            facts |= card
-            lower &= ~card
-    return facts
-
-
-def drop_like(depth: int, chosen: int, facts: int, frames: Ints, moves: Ints) -> None:
-    """After a card failed: the other cards of its suit that lie below all that mattered fail as well."""
-    frame, suit = depth * FRAME, chosen >> 4
-    facts &= LANE << (16 * suit)
-    limit = facts & -facts if facts else 1 << (16 * suit + 13)
-    if 1 << chosen >= limit:
-        return
-    move, last, room = frames[frame + NEXT], frames[frame + MOVES], depth * ROOM
-    while move < last:
-        card = moves[room + move] & 63
-        if card >> 4 == suit and 1 << card < limit:
-            last -= 1
-            moves[room + move] = moves[room + last]
-        else:
-            move += 1
-    frames[frame + MOVES] = last
-
-
-def play_next(depth: int, frames: Ints, moves: Ints, seats: int, trump: int, ours: int) -> None:
-    """Takes the heaviest move that is left, and makes the next frame from it."""
-    frame, room = depth * FRAME, depth * ROOM
-    first = heaviest = frames[frame + NEXT]
-    move = moves[room + first]
-    for number in range(first + 1, frames[frame + MOVES]):
-        if moves[room + number] > move:
-            move, heaviest = moves[room + number], number
-    moves[room + heaviest] = moves[room + first]
-    moves[room + first] = move
-    frames[frame + NEXT] = first + 1
-    chosen = move & 63
-    frames[frame + CHOSEN] = chosen
-    card, suit, seat, new = 1 << chosen, chosen >> 4, frames[frame + SEAT], frame + FRAME
-    place = frames[frame + PLACE]
-    if place == 0:
-        led, taker, best, of_led, of_trump = suit, seat, card, 1, 1 if suit == trump else 0
-    else:
-        led, taker, best = frames[frame + LED], frames[frame + TAKER], frames[frame + BEST]
-        of_led, of_trump = frames[frame + OF_LED], frames[frame + OF_TRUMP]
-        if suit == led:
-            of_led += 1
-        if suit == trump:
-            of_trump += 1
-        if suit == highest(best) >> 4:
-            if card > best:
-                best, taker = card, seat
-        elif suit == trump:
-            best, taker = card, seat
-    left = frames[frame + REMAINING] & ~card
-    frames[new + REMAINING], frames[new + LED], frames[new + TAKER], frames[new + BEST] = left, led, taker, best
-    frames[new + OF_LED], frames[new + OF_TRUMP], frames[new + LEFT] = of_led, of_trump, frames[frame + LEFT]
-    if place == seats - 1:
-        frames[new + PLACE], frames[new + SEAT], frames[new + WHOLE] = 0, taker, left
-        frames[new + NEED] = frames[frame + NEED] - ((ours >> taker) & 1)
-    else:
-        frames[new + PLACE], frames[new + SEAT] = place + 1, seat + 1 if seat + 1 < seats else 0
-        frames[new + NEED], frames[new + WHOLE] = frames[frame + NEED], frames[frame + WHOLE]
-
-
-def count_down(depth: int, frames: Ints, table: Ints, trump: int, duties: int) -> None:
-    """Where a seat's tricks can end the deal: one fewer for the taker; none count for who has withheld a trump."""
-    frame, new = depth * FRAME, depth * FRAME + FRAME
-    seat, left = frames[frame + SEAT], frames[new + LEFT]
-    if duties & MAY_LOAF and withholds(frame, frames, table, trump, duties):
-        left |= 15 << (4 * seat)
-    if frames[new + PLACE] == 0:
-        taker = frames[new + TAKER]
-        if (left >> (4 * taker)) & 15 != 15:
-            left -= 1 << (4 * taker)
-    frames[new + LEFT] = left
-
-
-def withholds(frame: int, frames: Ints, table: Ints, trump: int, duties: int) -> bool:
-    """Whether the card just chosen withholds a trump that trumfmant asks for."""
-    if frames[frame + CHOSEN] >> 4 == trump or (frames[frame + PLACE] == 0 and not duties & LOAFS_LEADING):
-        return False
-    return of_suit(table[HELD + frames[frame + SEAT]] & frames[frame + REMAINING], trump) != 0
-
-
-def somebody_is_home(left: int, seats: int) -> bool:
-    """Whether a seat has taken all the tricks that it needed."""
-    for seat in range(seats):
-        if (left >> (4 * seat)) & 15 == 0:
-            return True
-    return False

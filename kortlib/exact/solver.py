@@ -1,22 +1,23 @@
 """Exact values of every action with all cards known: `solve`.
 
 >>> from kortlib.records import read_record, replay
->>> line = replay(read_record('''{"format": "kort-record/1", "game": "amerikaner", "players": ["Ada", "Bo", "Cia", "Dan"],
+>>> line = replay(read_record('''{"format": "kort-record/1", "game": "amerikaner", "players": ["A", "B", "C", "D"],
 ...     "deals": [{"seed": 3, "dealer": 3, "actions": ["0 bid amerikaner"]}]}'''))
->>> answer = solve(line.state, budget_ms=5000, backend=at_hand(fast=False), line=False)
+>>> answer = solve(line.state, budget_ms=50, backend=at_hand(fast=False), line=False)
 >>> answer.objective, len(answer.bounds) == len(legal_actions(line.state))
 ('declarer_side_tricks', True)
 """
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from kortlib.actions import Action
 from kortlib.engine import apply, legal_actions
-from kortlib.exact.backend import Backend, at_hand, ready
+from kortlib.exact.backend import Backend, at_hand, compile_in_background, ready
 from kortlib.exact.layout import GUESS, HIGH, KEEP, LOW, NODES
 from kortlib.exact.objective import Enquiry, Question, Scores
 from kortlib.exact.objectives import OBJECTIVES
@@ -25,6 +26,8 @@ from kortlib.state import State
 Bounds = tuple[int, int]
 Progress = Callable[[int, int], None]
 PATIENCE = 0.5  # seconds before anybody is told of progress
+SHORTEST_TURN = 0.02  # seconds for one action's value, before it is another's turn
+SMALL = 0.2  # seconds after which plain Python is left for compiled kernels
 
 
 class NotInPlay(ValueError):
@@ -33,6 +36,10 @@ class NotInPlay(ValueError):
 
 class OutOfTime(Exception):
     """The budget is used up, or the caller does not want to wait any longer."""
+
+
+class TurnOver(Exception):
+    """Time to look at another action's value."""
 
 
 class Changed(Exception):
@@ -84,6 +91,11 @@ class Watch:
         """How long it has taken so far."""
         return time.monotonic() - self.started
 
+    @property
+    def left(self) -> float:
+        """How many seconds are left."""
+        return math.inf if self.budget_ms is None else self.budget_ms / 1000 - self.seconds
+
     def tick(self) -> None:
         """Raises OutOfTime when it is time to stop."""
         if self.progress is not None and self.seconds > PATIENCE:
@@ -115,7 +127,7 @@ def solve(
     try:
         return _Solving(state, before, watch, backend or at_hand(), changes=backend is None).answer(line)
     except Changed:
-        return _Solving(state, before, watch, at_hand(), changes=False).answer(line)
+        return _Solving(state, before, watch, at_hand(fast=True), changes=False).answer(line)
 
 
 class _Solving:
@@ -129,18 +141,19 @@ class _Solving:
         self.changes = changes and not backend.fast
         self.nodes_before = int(backend.meter[NODES])
         self.spans: dict[Question, Bounds] = {}
+        self.turn_ends = math.inf  # when, in the watch's seconds, it is another question's turn
 
     def answer(self, with_line: bool) -> Answer:
         """Every action's value, then a line."""
-        asked = {action: self.question(self.root, same[0]) for same in self.alike(self.root) for action in same}
+        asked: dict[Action, Question] = {}
+        for same in self.alike(self.root):
+            asked |= dict.fromkeys(same, self.question(self.root, same[0]))
         different = sorted(dict.fromkeys(asked.values()), key=lambda question: str(question.family))
         self.spans = {question: (question.low, question.high) for question in different}
         self.watch.total = len(different)
         line: list[Action] = []
         try:
-            for question in different:
-                self.narrow(question, question.low, question.high, self.typical(question))
-                self.watch.done += 1
+            self.find_all(different)
             if with_line:
                 self.follow_best(asked, line)
         except OutOfTime:
@@ -149,6 +162,25 @@ class _Solving:
         nodes = int(self.backend.meter[NODES]) - self.nodes_before
         best = _best(bounds, self.enquiry.most(self.root))
         return Answer(self.objective.name, bounds, best, tuple(line), nodes, self.watch.seconds)
+
+    def find_all(self, questions: list[Question]) -> None:
+        """Every value. Within a budget each question gets its share of half the time left, and so on in rounds.
+
+        First each is asked for what others were worth; where that took too long, for the middle of what is possible.
+        """
+        first_round = True
+        while questions:
+            left, rest = self.watch.left, []
+            for question in questions:
+                self.turn_ends = self.watch.seconds + max(left / 2 / len(questions), SHORTEST_TURN)
+                low, high = self.spans[question]
+                try:
+                    self.narrow(question, low, high, self.typical(question) if first_round else (low + high + 1) // 2)
+                    self.watch.done += 1
+                except TurnOver:
+                    rest.append(question)
+            questions, first_round = rest, False
+        self.turn_ends = math.inf
 
     def alike(self, state: State) -> list[list[Action]]:
         """The legal actions, those together that are certain to have one value."""
@@ -191,8 +223,12 @@ class _Solving:
     def look(self) -> None:
         """Between two slices of work: time to stop, or better kernels at hand?"""
         self.watch.tick()
-        if self.changes and ready():
-            raise Changed
+        if self.watch.seconds > self.turn_ends:
+            raise TurnOver
+        if self.changes and self.watch.seconds > SMALL:
+            if ready():
+                raise Changed
+            compile_in_background()
 
     def follow_best(self, asked: dict[Action, Question], line: list[Action]) -> None:
         """Adds the actions of one line of best play to `line`, from the position to the end of the deal."""

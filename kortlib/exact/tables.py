@@ -107,8 +107,11 @@ def build_suit(suit: int, length: int, seats: int, table: Ints) -> None:
         info = before + (1 << (4 * owner))
         if higher == 0:
             info = (1 << (4 * owner)) | (owner << 32) | (1 << 40)
-        elif before >> 40 == place and owner == (before >> 32) & 15:
+        elif (before >> 40) & 15 == place and owner == (before >> 32) & 15:
             info += 1 << 40
+        length_now = (info >> (4 * owner)) & 15
+        if owner != (info >> 32) & 15 and length_now > info >> 48:
+            info += 1 << 48
         table[OWNERS + base + cards] = table[OWNERS + base + higher] | (owner << (bits * (12 - place) + shift))
         table[INFO + base + cards] = info
         table[HASH + base + cards] = mix(((info & 0xFFFFFFFF) << 3) + suit + 1)

@@ -27,7 +27,7 @@ def seating(state: State) -> Seating:
 class Sides:
     """A position in which two sides play for tricks."""
 
-    def __init__(self, root: State, before: Scores) -> None:
+    def __init__(self, root: State, _: Scores) -> None:
         self.base = base_masks(root, range(root.seats))
 
     def most(self, state: State) -> bool:

@@ -11,8 +11,25 @@ from collections.abc import Hashable
 from kortlib.actions import Action
 from kortlib.cards import Hand
 from kortlib.exact import tolva
-from kortlib.exact.layout import ANNOUNCED, FIRST_HAND, FIRST_ROOM, GUESS, KIND, LEAD, OPTIONS, SECOND_HAND, SECOND_ROOM
-from kortlib.exact.layout import SINCE, TALON, TALON_AT, TALON_SIZE, TASK, TRUMP, TURN, WEIGHT
+from kortlib.exact.layout import (
+    ANNOUNCED,
+    FIRST_HAND,
+    FIRST_ROOM,
+    GUESS,
+    KIND,
+    LEAD,
+    OPTIONS,
+    SECOND_HAND,
+    SECOND_ROOM,
+    SINCE,
+    TALON,
+    TALON_AT,
+    TALON_SIZE,
+    TASK,
+    TRUMP,
+    TURN,
+    WEIGHT,
+)
 from kortlib.exact.objective import Objective, Question, Scores
 from kortlib.exact.positions import SUITS, mask_of, number_of, trump_number
 from kortlib.games.bondtolva.table import HAND, TARGET
@@ -75,7 +92,7 @@ class Duel:
         """The seat itself seeks the most, the other the least."""
         return state.to_act == self.seat
 
-    def alike(self, state: State, action: Action) -> Hashable:
+    def alike(self, _: State, action: Action) -> Hashable:
         """No two actions are certain to be the same: a queen counts more eyes than a jack."""
         return action
 

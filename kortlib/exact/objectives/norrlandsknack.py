@@ -21,7 +21,7 @@ NEVER = 15  # more tricks than a deal has
 
 
 def duties(state: State) -> int:
-    """What binds in this deal: following suit, trumfmant (NK61 to NK65) and whether the deal can be cut short (NK70)."""
+    """What binds in this deal: following suit, trumfmant (NK61 to NK65), and whether a win ends the deal (NK70)."""
     bound, rules = FOLLOW, state.rules
     if state.own.trumfmant:
         leader_too = rules["trumfmant_binds"] == "every_play"
@@ -51,7 +51,7 @@ def seating(state: State, seat: Seat) -> Seating:
 class OneAgainstAll:
     """A position seen by the seat to act in it."""
 
-    def __init__(self, root: State, before: Scores) -> None:
+    def __init__(self, root: State, _: Scores) -> None:
         assert root.to_act is not None
         self.seat: Seat = root.to_act
         self.base = base_masks(root, root.own.order)
