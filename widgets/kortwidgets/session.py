@@ -43,6 +43,11 @@ class Session:
         return Tree(self.main, self.branches)
 
     @property
+    def place(self) -> tuple[Tree, Line, int]:
+        """All that can be gone on from: the game with its what-ifs, the line that is shown, and how far."""
+        return self.tree, self.whole, self.at
+
+    @property
     def name(self) -> str | None:
         """The name of the what-if that is being played; None on the main line."""
         return next((branch.name for branch in self.branches if branch.line is self.whole), None)

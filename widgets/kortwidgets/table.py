@@ -135,7 +135,7 @@ class CardTable(KortWidget):
 
         `text` is what was typed or opened with it. What is refused leaves the game as it was and becomes a notice.
         """
-        self._notice = None
+        self._notice, before = None, self.session.place
         name, _, argument = action.partition(" ")
         command = self._commands.get(name)
         if action != " ".join(action.split()):
@@ -151,7 +151,8 @@ class CardTable(KortWidget):
         elif self.session.state.to_act is not None and self.desk.draft is None:
             self._play(action, self.session.state.to_act)
         self.refresh()
-        self._keep()
+        if self.session.place != before:  # whoever only asks something keeps what the browser kept before
+            self._keep()
 
     def _play(self, text: str, acting: Seat) -> None:
         seat = acting if self.session.seat is None else self.session.seat
