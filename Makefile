@@ -28,9 +28,10 @@ lint: $(VENV)/.tested  ## Check style and types
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 
-bench: $(VENV)/.benched $(VENV)/.tested  ## Measure the engine beside RLCard and OpenSpiel, the table beside a bare button
+bench: $(VENV)/.benched $(VENV)/.tested  ## Measure engine, table and solver, each beside a peer
 	@$(BIN)/python tools/bench.py
 	@$(BIN)/python tools/bench_table.py
+	@$(BIN)/python tools/bench_exact.py
 
 notebooks: $(VENV)/.tested  ## Run the notebooks and store what they show
 	@$(BIN)/python tools/run_notebooks.py
@@ -45,7 +46,8 @@ $(VENV)/.created: tools/environment.py
 
 $(VENV)/.installed: $(VENV)/.created $(PINS)
 	@echo "Installing Kortlib, the first time takes about a minute ..."
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[exact]'
+	@$(BIN)/python -m kortlib.exact
 	@touch $@
 
 $(VENV)/.tested: $(VENV)/.installed tests/browser/find.py

@@ -34,7 +34,7 @@ def duties(state: State) -> int:
 
 def tricks_to_end(state: State, seat: Seat) -> int:
     """How many more tricks of this seat's end the game at once; NEVER for one whose tricks cannot."""
-    if not scoring._goes_down(state, seat):
+    if not scoring.goes_down(state, seat):
         return NEVER
     return min(state.scores[seat] - state.taken[seat], NEVER)
 

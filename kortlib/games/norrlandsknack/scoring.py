@@ -24,7 +24,7 @@ def lone_knocker(state: State, events: tuple[Event, ...]) -> Step:
 def ends_at_once(state: State) -> bool:
     """Whether the trick just taken ends the game, where the option lets it (NK70)."""
     return state.rules["win_check"] == "immediate" and any(
-        _goes_down(state, seat) and state.scores[seat] - state.taken[seat] <= 0 for seat in range(state.seats)
+        goes_down(state, seat) and state.scores[seat] - state.taken[seat] <= 0 for seat in range(state.seats)
     )
 
 
@@ -35,7 +35,7 @@ def finish(state: State, events: tuple[Event, ...]) -> Step:
         limpa = _limpa_rule(state, seat, cut_short)
         if limpa:
             state, events = _limpa(state, seat, limpa, events)
-        elif _goes_down(state, seat) and state.taken[seat]:
+        elif goes_down(state, seat) and state.taken[seat]:
             state, events = _down(state, seat, "NK50" if is_first_deal(state) else "NK51", events)
     return _close(state, events)
 
@@ -47,7 +47,8 @@ def _counts(state: State, seat: Seat) -> bool:
     return state.own.said[seat] is not Said.OUT
 
 
-def _goes_down(state: State, seat: Seat) -> bool:
+def goes_down(state: State, seat: Seat) -> bool:
+    """Whether the tricks of a seat bring its score down, so far as the deal has come."""
     return _counts(state, seat) and seat not in state.own.loafed
 
 
