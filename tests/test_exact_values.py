@@ -132,7 +132,7 @@ def test_bondtolva_endgames_are_those_of_trying_everything(backend: Backend) -> 
 @pytest.mark.large
 def test_bondtolva_endgames_are_those_of_trying_everything_often(fast: Backend) -> None:
     """Six cards each, right after the last draw: the late announcement too."""
-    check_endgames(120, 6, 12, fast)
+    check_endgames(60, 6, 12, fast)
 
 
 def minimax(seats: int, trump: int, side: int, hands: tuple[int, ...], leader: int) -> int:

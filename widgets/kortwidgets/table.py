@@ -138,14 +138,14 @@ class CardTable(KortWidget):
         self._notice, before = None, self.session.place
         name, _, argument = action.partition(" ")
         command = self._commands.get(name)
+        if self.desk.frozen and name not in WHILE_FROZEN:
+            command = _frozen
         if action != " ".join(action.split()):
             self.tell("refused", self.says.say("notice.nonsense"))
         elif self._quiet and name != "explain":
             pass  # neither a move nor a rule: it could be the answer that is asked for
         elif command is not None:
             command(self, argument, text)
-        elif self.desk.frozen:
-            self.tell("refused", self.says.say("teacher.frozen"))
         elif self.session.state.to_act in self.desk.hidden:
             self.tell("refused", self.says.say("teacher.hidden"))
         elif self.session.state.to_act is not None and self.desk.draft is None:
@@ -217,7 +217,7 @@ class CardTable(KortWidget):
     def _facts(self) -> dict[str, Any]:
         facts = view(self.session.state, self.session.seat)
         if self.desk.draft is not None:
-            return draft_facts(facts, self.desk.draft)
+            facts = draft_facts(facts, self.desk.draft)
         return hide(facts, self.desk.hidden) if self.session.seat is None else facts
 
     def _drawn_controls(self) -> list[dict[str, Any]]:
@@ -243,6 +243,30 @@ class CardTable(KortWidget):
 FILE_WORDS = ("open", "download", "too_big")
 
 
+# What changes nothing in the game, and what thaws it.
+WHILE_FROZEN = frozenset(
+    (
+        "explain",
+        "rule",
+        "rules",
+        "panel",
+        "freeze",
+        "hide",
+        "show",
+        "ask",
+        "pointing",
+        "point",
+        "copy",
+        "download",
+        "link",
+    )
+)
+
+
+def _frozen(table: CardTable, _: str, __: str) -> None:
+    table.tell("refused", table.says.say("teacher.frozen"))
+
+
 def _explain(table: CardTable, argument: str, _: str) -> None:
     table._notice = notices.figure(table.session.line, argument, table.names, table.says)
 
@@ -263,13 +287,11 @@ def _rules(table: CardTable, _: str, __: str) -> None:
 
 
 def _move(step: Callable[[Session], Verdict | None]) -> panels.Command:
-    """A command that moves the session, unless the table is frozen."""
+    """A command that moves the session."""
 
     def command(table: CardTable, argument: str, _: str) -> None:
         if argument:
             table.tell("refused", table.says.say("notice.nonsense"))
-        elif table.desk.frozen:
-            table.tell("refused", table.says.say("teacher.frozen"))
         else:
             step(table.session)
 

@@ -23,7 +23,7 @@ def panel(table: CardTable) -> dict[str, Any]:
     if table.session.seat is None:
         groups.append(_branches(table))
     fields = [_new_branch(table)] if table.session.seat is None else []
-    return {"groups": groups, "fields": fields}
+    return {"groups": groups, "fields": fields, "note": _outcomes(table)}
 
 
 def _tricks(table: CardTable) -> list[dict[str, Any]]:
@@ -59,6 +59,15 @@ def _branches(table: CardTable) -> dict[str, Any]:
     if session.name is not None:
         items.append({"action": "drop", "label": say("back.drop"), "current": None})
     return {"label": say("back.whatifs"), "items": items}
+
+
+def _outcomes(table: CardTable) -> dict[str, str] | None:
+    """How the game and each what-if have gone so far, beside each other."""
+    session = table.session
+    if not session.branches:
+        return None
+    lines = [(table.says.say("back.main"), session.main), *((b.name, b.line) for b in session.branches)]
+    return {"kind": "info", "text": " ".join(f"{name}: {_outcome(table, line)}" for name, line in lines)}
 
 
 def _outcome(table: CardTable, line: Line) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
-from kortlib import BadData, Card, DealCards, State, format_cards, in_order, parse_cards
+from kortlib import GAMES, BadData, Card, DealCards, Problem, State, format_cards, in_order, parse_cards
 from kortlib.cards import NoCard
 from kortlib.conditions import CONDITIONS, NoSuchDeal, conditions_of
 from kortlib.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
@@ -27,7 +28,8 @@ def panel(table: CardTable) -> dict[str, Any]:
         return {"groups": [{"label": say("deal.begin"), "items": start}]}
     state = before(table)
     groups = [_places(table, state), _rest(table, draft, state), _ready(table, draft, state)]
-    fields = [_hand_field(table, draft, seat) for seat in range(len(table.names))]
+    shown = [seat for seat in range(len(table.names)) if seat not in table.desk.hidden]
+    fields = [_hand_field(table, draft, seat) for seat in shown]
     return {"help": say("deal.help"), "groups": groups, "fields": fields, "note": _note(table, draft, state)}
 
 
@@ -47,12 +49,9 @@ def _item(action: str, label: str, enabled: bool = True, current: bool | None = 
 def _places(table: CardTable, state: State) -> dict[str, Any]:
     say, picked = table.says.say, table.desk.picked
     places = [(str(seat), name) for seat, name in enumerate(table.names)]
-    places += [
-        (TALON, say("deal.talon")),
-        (TURN_UP, say("deal.turn_up")),
-        (ASIDE, say("deal.aside")),
-        (NOWHERE, say("deal.nowhere")),
-    ]
+    parts = GAMES[state.rules.game].deal_parts
+    places += [(part, say(f"deal.{part}")) for part in (TALON, TURN_UP, ASIDE) if part in parts]
+    places.append((NOWHERE, say("deal.nowhere")))
     label = say("deal.put", card=table.says.card_sign(picked)) if picked else say("deal.pick")
     return {"label": label, "items": [_item(f"put {place}", name, picked is not None) for place, name in places]}
 
@@ -92,7 +91,14 @@ def _note(table: CardTable, draft: Draft, state: State) -> dict[str, Any] | None
     problems = draft.problems(state)
     if not problems:
         return {"kind": "info", "text": table.says.say("deal.fine")}
-    return {"kind": "refused", "text": " ".join(dict.fromkeys(table.says.problem(p) for p in problems[:3]))}
+    return {"kind": "refused", "text": " ".join(_told(table, problem) for problem in problems[:3])}
+
+
+def _told(table: CardTable, problem: Problem) -> str:
+    """A fault, and in whose hand it is."""
+    place = re.fullmatch(r"hands\[(\d)\]", problem.place)
+    whose = f"{table.names[int(place.group(1))]}: " if place else ""
+    return whose + table.says.problem(problem)
 
 
 def _edit(table: CardTable, argument: str, _: str) -> None:

@@ -103,6 +103,7 @@ def _resume(table: CardTable, _: str, text: str) -> None:
         table.tell("refused", table.says.say("files.broken_seal"))
         return
     if kept["seat"] != table.session.seat or kept["key"] != table.keep:
+        table.send({"type": "forget"})
         table.tell("refused", table.says.say("files.other_table"))
         return
     tree, players = read_tree(kept["tree"])
