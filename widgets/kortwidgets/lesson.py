@@ -8,7 +8,8 @@ from html import escape
 from pathlib import PurePosixPath
 from urllib.parse import quote
 
-from kortlib import GAMES, Seat, resources, rulebook, rules_of
+from kortlib import GAMES, Play, Seat, action_words, resources, rulebook, rules_of
+from kortlib.exact.solver import solve
 from kortlib.explore import compare
 from kortlib.lessons import questions
 from kortlib.players.practice import practice_question
@@ -36,6 +37,9 @@ class Page:
 
     def __repr__(self) -> str:
         return self.text
+
+
+BUDGET = 5_000  # milliseconds for the exact values of a named deal
 
 
 def _page(*paragraphs: str) -> Page:
@@ -141,6 +145,16 @@ class Lesson:
         ]
         first = says.say("compare.first", deal=both.first.deal, name=record.players[both.first.seat])
         return _page(first, *told)
+
+    def values(self, name: str) -> Page:
+        """What each possible card is worth at a named deal, all cards known; bounds where the budget runs out."""
+        answer, says = solve(replay(named_record(self._game, name)).state, BUDGET), words(self._lang)
+        told = [says.say(f"objective.{answer.objective}")]
+        for action, (low, high) in answer.bounds.items():
+            sign = says.card_sign(action.card) if isinstance(action, Play) else action_words(action)
+            key = "lesson.value" if low == high else "solve.bounds"
+            told.append(says.say(key, action=sign, low=low, high=high))
+        return _page(*told)
 
     def desk(self, players: int | Sequence[str] | None = None, preset: str | None = None, seed: int = 1) -> CardTable:
         """The teacher's table of a game: every tool, and the browser keeps it."""

@@ -10,6 +10,8 @@ from kortlib.line import Line, Move
 from kortlib.players import careless
 from kortlib.tree import Branch, Tree
 
+BUDGET = 1_500  # milliseconds that playing out a deal may think
+
 
 class Session:
     """A main line and its what-ifs, with a place in one of them.
@@ -73,7 +75,9 @@ class Session:
         return self.act(deal_from_seed(self.state, f"{self.seed}/{number}"))
 
     def play_out(self) -> None:
-        """Plays the deal to its end, carelessly, for every seat."""
+        """Plays the deal to its end, as well as can be with all cards known; carelessly where that takes long."""
+        for action in _best_line(self.state):
+            self.act(action)
         while self.state.to_act is not None:
             self._careless_move()
 
@@ -188,6 +192,15 @@ class Session:
         shown = next((i for i, branch in enumerate(self.branches) if branch.line is self.whole), None)
         self.main, self.branches = main, branches
         self.whole = main if shown is None else branches[shown].line
+
+
+def _best_line(state: State) -> tuple[Action, ...]:
+    from kortlib.exact.solver import NotInPlay, solve  # of use to a teacher only, and not small
+
+    try:
+        return solve(state, budget_ms=BUDGET).line
+    except NotInPlay:
+        return ()
 
 
 def _again(line: Line, start: State) -> Line:

@@ -210,6 +210,9 @@ class CardTable(KortWidget):
     def _dressed(self) -> dict[str, Any]:
         editing = self.desk.draft is not None
         dressed = dress(self._facts(), self.names, self.says, self._quiet or editing)
+        if self.session.can_redo and not editing:
+            back = self.says.say("back.flag", at=self.session.at, all=len(self.session.whole.moves))
+            dressed["flags"] = [*dressed["flags"], {"text": back, "rule": None}]
         if editing or self.desk.pointing:
             return with_card_actions(dressed, "pick" if editing else "point")
         return dressed

@@ -22,7 +22,7 @@ def panel(table: CardTable) -> dict[str, Any]:
     rules = table.session.main.start.rules
     book = rulebook(rules.game)
     groups = [_presets(table, book, rules)] if len(book.presets) > 1 else []
-    groups += [_option(table, option, rules) for option in book.options.values() if not option.open]
+    groups += [_option(table, option, rules) for option in book.options.values()]
     return {
         "help": table.says.say("options.help"),
         "groups": groups,
