@@ -32,15 +32,13 @@ MOST_CARDS = {2: 5, 3: 4, 4: 3, 5: 3, 6: 2}  # that trying everything still mana
 
 @pytest.fixture(scope="module", params=["plain", "compiled"])
 def backend(request: pytest.FixtureRequest) -> Backend:
-    if request.param == "compiled" and not warm():
-        pytest.skip("there is no numba here")
+    assert request.param == "plain" or warm(), "numba belongs to the test extra"
     return at_hand(fast=request.param == "compiled")
 
 
 @pytest.fixture(scope="module")
 def fast() -> Backend:
-    if not warm():
-        pytest.skip("there is no numba here")
+    assert warm(), "numba belongs to the test extra"
     return at_hand(fast=True)
 
 
