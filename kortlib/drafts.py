@@ -17,6 +17,7 @@ from kortlib.cards import Card, Hand, Seat
 from kortlib.conditions import TRIES, NoSuchDeal, Predicate
 from kortlib.deals import Deal, shuffled
 from kortlib.engine import apply, deal_from_seed, deal_problems
+from kortlib.game import put
 from kortlib.games import GAMES
 from kortlib.state import State
 
@@ -55,11 +56,11 @@ class Draft:
         if place == NOWHERE:
             return replace(cleared, turn_up=None if self.turn_up == card else self.turn_up)
         seat = int(place)
-        return replace(cleared, hands=_put(cleared.hands, seat, (*cleared.hands[seat], card)))
+        return replace(cleared, hands=put(cleared.hands, seat, (*cleared.hands[seat], card)))
 
     def with_hand(self, seat: Seat, cards: Hand) -> Draft:
         """One hand as written; a card that is elsewhere too stays there, as a fault to be told."""
-        return replace(self, hands=_put(self.hands, seat, cards))
+        return replace(self, hands=put(self.hands, seat, cards))
 
     def deal(self, state: State) -> Deal:
         """The deal that it is so far, with a talon where the game has one."""
@@ -89,32 +90,27 @@ def filled(draft: Draft, state: State, seed: int | str, holds: Predicate | None 
 
     Raises NoSuchDeal where that never comes about, as when the cards placed already break it.
     """
+    usual = deal_from_seed(state, 0).deal  # for its sizes
     for number in range(TRIES if holds else 1):
-        full = _filled_once(draft, state, f"{seed}/{number}")
+        full = _filled_once(draft, state, usual, f"{seed}/{number}")
         if holds is None or (not full.problems(state) and holds(apply(state, DealCards(full.deal(state))).state)):
             return full
     raise NoSuchDeal(f"no such deal among {TRIES}")
 
 
-def _filled_once(draft: Draft, state: State, seed: str) -> Draft:
-    sizes = [len(hand) for hand in deal_from_seed(state, 0).deal.hands]
-    turns_up = deal_from_seed(state, 0).deal.turn_up is not None
+def _filled_once(draft: Draft, state: State, usual: Deal, seed: str) -> Draft:
     cards = list(shuffled(draft.missing(state), seed))
     turned = draft.turn_up
     if turned is not None and turned in cards:  # named, but in no hand yet: it is the dealer's
         draft = draft.with_hand(state.dealer, (*draft.hands[state.dealer], turned))
         cards.remove(turned)
     hands = []
-    for hand, size in zip(draft.hands, sizes, strict=True):
-        lacking = max(0, size - len(hand))
+    for hand, full in zip(draft.hands, usual.hands, strict=True):
+        lacking = max(0, len(full) - len(hand))
         hands.append((*hand, *cards[:lacking]))
         del cards[:lacking]
-    turn_up = draft.turn_up or (hands[state.dealer][-1] if turns_up else None)
+    turn_up = draft.turn_up or (hands[state.dealer][-1] if usual.turn_up else None)
     return Draft(tuple(hands), (*draft.talon, *cards), turn_up, draft.aside)
-
-
-def _put(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 def _drop(cards: Hand, card: Card) -> Hand:

@@ -57,7 +57,8 @@ def table_of(query: str, lang: str) -> CardTable:
     table = CardTable(tree.main, players, seat=seat, lang=lang, seed=str(value.get("seed", 1)), tools=tools)
     if seat is None:
         table.session.load(tree)
-        table.session.jump_to(value.get("at"))
+        if type(value.get("at")) is int:
+            table.session.jump(value["at"])
     table.refresh()
     return table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from kortlib import Action, Buy, DealCards, IllegalAction, Rules, Seat, State, Verdict, apply, deal_from_seed, new_game
+from kortlib import Action, Buy, DealCards, IllegalAction, Rules, Seat, State, Verdict, deal_from_seed, new_game
 from kortlib.line import Line, Move
 from kortlib.players import careless
 from kortlib.tree import Branch, Tree
@@ -120,12 +120,8 @@ class Session:
         """To a place in the line, as far as one may step back from here and not beyond its end."""
         while self.at > at and self.can_undo:
             self.at -= 1
-        self.at = min(max(self.at, at), len(self.whole.moves)) if at > self.at else self.at
-
-    def jump_to(self, at: object) -> None:
-        """Like `jump`, for a place that comes from outside: nonsense leaves one where one is."""
-        if type(at) is int:
-            self.jump(at)
+        if at > self.at:
+            self.at = min(at, len(self.whole.moves))
 
     @property
     def can_restart(self) -> bool:
@@ -204,9 +200,7 @@ def _best_line(state: State) -> tuple[Action, ...]:
 
 
 def _again(line: Line, start: State) -> Line:
-    state, moves = start, []
+    again = Line(start)
     for move in line.moves:
-        step = apply(state, move.action)
-        moves.append(Move(move.action, step.state, step.events))
-        state = step.state
-    return Line(start, tuple(moves))
+        again = again.then(move.action)
+    return again

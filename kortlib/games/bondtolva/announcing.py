@@ -75,7 +75,7 @@ def pairs_to_announce(state: State) -> tuple[Suit, ...]:
 
 def _pairs_held(state: State, seat: Seat) -> tuple[Suit, ...]:
     hand, done = state.hands[seat], [suit for _, suit in state.own.announced]
-    return tuple(suit for suit, (king, queen) in PAIRS.items() if king in hand and queen in hand and suit not in done)
+    return tuple(suit for suit in PAIRS if suit not in done and _holds(hand, suit))
 
 
 def _spent(state: State) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kortlib.line import DealPlayed, Line
+from kortwidgets.panels.arguments import number_in
 
 if TYPE_CHECKING:
     from kortwidgets.table import CardTable
@@ -51,10 +52,9 @@ def _step(table: CardTable, at: int, label: str) -> dict[str, Any]:
 
 def _branches(table: CardTable) -> dict[str, Any]:
     session, say = table.session, table.says.say
-    lines = [(say("back.main"), session.main), *((branch.name, branch.line) for branch in session.branches)]
     items = [
         {"action": f"branch {number}", "label": name, "title": _outcome(table, line), "current": line is session.whole}
-        for number, (name, line) in enumerate(lines)
+        for number, (name, line) in enumerate(_lines(table))
     ]
     if session.name is not None:
         items.append({"action": "drop", "label": say("back.drop"), "current": None})
@@ -63,11 +63,15 @@ def _branches(table: CardTable) -> dict[str, Any]:
 
 def _outcomes(table: CardTable) -> dict[str, str] | None:
     """How the game and each what-if have gone so far, beside each other."""
-    session = table.session
-    if not session.branches:
+    if not table.session.branches:
         return None
-    lines = [(table.says.say("back.main"), session.main), *((b.name, b.line) for b in session.branches)]
-    return {"kind": "info", "text": " ".join(f"{name}: {_outcome(table, line)}" for name, line in lines)}
+    return {"kind": "info", "text": " ".join(f"{name}: {_outcome(table, line)}" for name, line in _lines(table))}
+
+
+def _lines(table: CardTable) -> list[tuple[str, Line]]:
+    """The game and its what-ifs by name, in the order in which `Session.show` counts them."""
+    session = table.session
+    return [(table.says.say("back.main"), session.main), *((branch.name, branch.line) for branch in session.branches)]
 
 
 def _outcome(table: CardTable, line: Line) -> str:
@@ -88,13 +92,15 @@ def _new_branch(table: CardTable) -> dict[str, Any]:
 
 
 def _jump(table: CardTable, argument: str, _: str) -> None:
-    if argument.isascii() and argument.isdigit():
-        table.session.jump(int(argument))
+    at = number_in(argument)
+    if at is not None:
+        table.session.jump(at)
 
 
 def _branch(table: CardTable, argument: str, _: str) -> None:
-    if argument.isascii() and argument.isdigit():
-        table.session.show(int(argument))
+    number = number_in(argument)
+    if number is not None:
+        table.session.show(number)
 
 
 def _whatif(table: CardTable, argument: str, text: str) -> None:

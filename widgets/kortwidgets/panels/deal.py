@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from kortlib import GAMES, BadData, Card, DealCards, Problem, State, format_cards, in_order, parse_cards
+from kortlib import GAMES, Card, DealCards, Problem, State, format_cards, in_order, parse_cards
 from kortlib.cards import NoCard
 from kortlib.conditions import CONDITIONS, NoSuchDeal, conditions_of
 from kortlib.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
 from kortlib.line import Line
+from kortwidgets.panels.arguments import seat_in
 
 if TYPE_CHECKING:
     from kortwidgets.table import CardTable
@@ -102,8 +103,6 @@ def _told(table: CardTable, problem: Problem) -> str:
 
 
 def _edit(table: CardTable, argument: str, _: str) -> None:
-    if table.session.seat is not None:
-        return
     deals = list(table.session.line.deals())
     dealing = deals[-1].moves[0].action if deals else None
     empty = argument == "empty" or not isinstance(dealing, DealCards)
@@ -127,11 +126,11 @@ def _put(table: CardTable, argument: str, _: str) -> None:
 
 
 def _write(table: CardTable, argument: str, text: str) -> None:
-    known = argument.isascii() and argument.isdigit() and int(argument) < len(table.names)
-    if table.desk.draft is None or not known:
+    seat = seat_in(table, argument)
+    if table.desk.draft is None or seat is None:
         return
     try:
-        table.desk.draft = table.desk.draft.with_hand(int(argument), parse_cards(text))
+        table.desk.draft = table.desk.draft.with_hand(seat, parse_cards(text))
     except NoCard:
         table.tell("refused", table.says.say("problem.bad_card", value=text[:60]))
 
@@ -154,13 +153,11 @@ def _use(table: CardTable, _: str, __: str) -> None:
     draft, state = table.desk.draft, before(table)
     if draft is None:
         return
-    try:
-        if draft.problems(state):
-            raise BadData(tuple(draft.problems(state)))
-        table.session.begin(Line(state).then(DealCards(draft.deal(state))))
-    except BadData as bad:
-        table.tell("refused", table.says.problem(bad.problems[0]))
+    problems = draft.problems(state)
+    if problems:
+        table.tell("refused", table.says.problem(problems[0]))
         return
+    table.session.begin(Line(state).then(DealCards(draft.deal(state))))
     table.desk.draft = None
 
 

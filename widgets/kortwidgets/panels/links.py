@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kortwidgets import links
+from kortwidgets.panels.arguments import seat_in
 
 if TYPE_CHECKING:
     from kortwidgets.table import CardTable
@@ -27,12 +28,10 @@ def panel(table: CardTable) -> dict[str, Any]:
 
 
 def _link(table: CardTable, argument: str, _: str) -> None:
-    if not argument:
-        address = links.teachers_link(table)
-    elif argument.isascii() and argument.isdigit() and int(argument) < len(table.names):
-        address = links.pupils_link(table, int(argument))
-    else:
+    seat = seat_in(table, argument)
+    if argument and seat is None:
         return
+    address = links.teachers_link(table) if seat is None else links.pupils_link(table, seat)
     table.send({"type": "link", "address": address})
     table.tell("info", table.says.say("links.copied"))
 

@@ -18,7 +18,7 @@ def offered(table: CardTable) -> bool:
 
 
 def panel(table: CardTable) -> dict[str, Any]:
-    """A group for the presets and one for each option; only at the teacher's table."""
+    """A group for the presets and one for each option."""
     rules = table.session.main.start.rules
     book = rulebook(rules.game)
     groups = [_presets(table, book, rules)] if len(book.presets) > 1 else []
@@ -73,8 +73,6 @@ def _preset(table: CardTable, argument: str, _: str) -> None:
 
 def _play_by(table: CardTable, rules: Rules) -> None:
     """Plays the game again by other rules, or tells which action they would not have allowed."""
-    if table.session.seat is not None:
-        return
     try:
         table.session.change_rules(rules)
     except IllegalAction as refused:

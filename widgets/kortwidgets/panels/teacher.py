@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kortlib import Card, Seat
 from kortlib.cards import NoCard
+from kortwidgets.panels.arguments import seat_in
 
 if TYPE_CHECKING:
     from kortwidgets.table import CardTable
@@ -17,7 +18,7 @@ def offered(table: CardTable) -> bool:
 
 
 def panel(table: CardTable) -> dict[str, Any]:
-    """A group for the hands and one for the table; only at the teacher's table."""
+    """A group for the hands and one for the table."""
     say = table.says.say
     hands = [_hand(table, seat) for seat in range(len(table.names))]
     return {
@@ -54,19 +55,14 @@ def _switch(table: CardTable, name: str, on: bool) -> dict[str, Any]:
     return {"action": name, "label": table.says.say(f"teacher.{name}"), "current": on}
 
 
-def _seat(table: CardTable, argument: str) -> Seat | None:
-    known = argument.isascii() and argument.isdigit() and int(argument) < len(table.names)
-    return int(argument) if known and table.session.seat is None else None
-
-
 def _hide(table: CardTable, argument: str, _: str) -> None:
-    seat = _seat(table, argument)
+    seat = seat_in(table, argument)
     if seat is not None:
         table.desk.hide(seat)
 
 
 def _show(table: CardTable, argument: str, _: str) -> None:
-    seat = _seat(table, argument)
+    seat = seat_in(table, argument)
     if seat is not None:
         table.desk.show(seat)
 
@@ -93,8 +89,7 @@ def _point(table: CardTable, argument: str, _: str) -> None:
 
 
 def _play_out(table: CardTable, _: str, __: str) -> None:
-    if table.session.seat is None and not table.desk.frozen:
-        table.session.play_out()
+    table.session.play_out()
 
 
 COMMANDS = {

@@ -21,6 +21,7 @@ class Tutorial:
     audience: str = ""
     minutes: int | None = None
     order: int = 1000
+    listed: bool = True  # one that only links lead to is not to be chosen in the gallery
 
     @property
     def url(self) -> str:
@@ -40,20 +41,15 @@ def read_tutorial(file: Path, root: Path) -> Tutorial:
         audience=kort.get("for_whom", ""),
         minutes=kort.get("minutes"),
         order=kort.get("order", 1000),
+        listed=kort.get("listed", True),
     )
-
-
-def _listed(file: Path) -> bool:
-    """Whether a notebook is to be chosen in the gallery; one that only links lead to is not."""
-    kort = json.loads(file.read_text(encoding="utf-8")).get("metadata", {}).get("kort", {})
-    return bool(kort.get("listed", True))
 
 
 def tutorials(root: Path, lang: str) -> list[Tutorial]:
     """Every tutorial in one language, in the order in which they are meant to be read."""
     files = (file for file in sorted(root.rglob("*.ipynb")) if not _hidden(file.relative_to(root)))
-    found = (read_tutorial(file, root) for file in files if _listed(file))
-    return sorted((t for t in found if t.lang == lang), key=lambda t: (t.order, t.path))
+    found = (read_tutorial(file, root) for file in files)
+    return sorted((t for t in found if t.lang == lang and t.listed), key=lambda t: (t.order, t.path))
 
 
 def _hidden(path: Path) -> bool:
