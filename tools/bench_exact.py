@@ -6,16 +6,21 @@ process, on thread CPU time: the ratios are what counts, the figures themselves 
 
 from __future__ import annotations
 
+import copy
 import resource
+import shutil
 import statistics
 import sys
+import tempfile
 import time
 import warnings
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from kortlib import Phase, State, apply, deal_from_seed, legal_actions, new_game, rules_of
+from kortlib.exact import compiled
 from kortlib.exact.backend import Backend, at_hand, warm
 from kortlib.exact.kernels import FOLLOW, TRUMP_FIRST, TRUMP_LEAD
 from kortlib.exact.layout import DUTIES, GUESS, HANDS, HIGH, LEADER, SEATS, SIDE, STARTED, TASK, TRUMP
@@ -104,6 +109,73 @@ def beside_dds(backend: Backend, number: int) -> None:
             f"{percentile(times, 0.95) / percentile(theirs, 0.95):>7.2f}",
             flush=True,
         )
+
+
+DUTIES_FIXED = {
+    "duties = tasks[at + SEATS], tasks[at + TRUMP], tasks[at + SIDE], tasks[at + DUTIES]": (
+        "duties = tasks[at + SEATS], tasks[at + TRUMP], tasks[at + SIDE], FOLLOW"
+    ),
+    "forced = squeezed_set(tasks[at + FORCED], whole_deal(tasks, at)) if tasks[at + FORCED] else 0": "forced = 0",
+}
+"""Two lines of the search, and what they would be in a solver that knows no duty but to follow suit."""
+
+
+def without_duties(backend: Backend, folder: Path) -> Backend:
+    """The same search, compiled with following suit as the only duty, so that all other branches fall away.
+
+    It works in the same room: where a room lies in memory alone makes a difference of some per cent.
+    """
+    for file in compiled.HERE.glob("*.py"):
+        shutil.copy(file, folder)
+    search = folder / "search.py"
+    source = search.read_text(encoding="utf-8")
+    for line, fixed in DUTIES_FIXED.items():
+        assert source.count(line) == 1, f"not in search.py any more: {line}"
+        source = source.replace(line, fixed)
+    search.write_text(source, encoding="utf-8")
+    usual = compiled.HERE
+    caches = (compiled.twins, compiled.cache_folder)
+    try:
+        compiled.HERE = folder
+        for kept in caches:
+            kept.cache_clear()
+        bare = copy.copy(backend)
+        bare.entries = compiled.twins()
+        return bare
+    finally:
+        compiled.HERE = usual
+        for kept in caches:
+            kept.cache_clear()
+
+
+def price_of_duties(backend: Backend, number: int) -> None:
+    """What the duties of Norrlandsknack and Bondtolva cost a game that has none of them, in turns, on the same deals.
+
+    Of two times for each deal the shorter counts, so that what else the machine does weighs little.
+    """
+    print(f"\n{'the price of duties not in the game':<36}{'deals':>6}{'median':>9}{'means':>9}")
+    with tempfile.TemporaryDirectory() as folder:
+        bare = without_duties(backend, Path(folder))
+        for cards, seats, side, deals in (
+            (13, 4, 0b0101, number),
+            (10, 4, 0b0101, 2 * number),
+            (8, 4, 0b0101, 5 * number),
+            (5, 4, 0b0101, 20 * number),
+            (10, 5, 0b00011, number),
+        ):
+            random, mine, theirs = Random(23), [], []
+            for _ in range(deals):
+                task = task_of(a_deal(random, cards, range(5), seats), side)
+                runs = [ours(solver, task) for solver in (backend, bare, bare, backend)]
+                assert len({value for _, value in runs}) == 1, task
+                mine.append(min(runs[0][0], runs[3][0]))
+                theirs.append(min(runs[1][0], runs[2][0]))
+            ratios = [own / other for own, other in zip(mine, theirs, strict=True)]
+            print(
+                f"{f'{seats} seats, {cards} cards, partner':<36}{deals:>6}{statistics.median(ratios):>9.3f}"
+                f"{sum(mine) / sum(theirs):>9.3f}",
+                flush=True,
+            )
 
 
 def other_tables(backend: Backend, number: int) -> None:
@@ -221,6 +293,7 @@ def main() -> None:
     backend = at_hand(fast=True)
     print(f"until the first call: {time.process_time() - start:.1f} s of CPU\n")
     beside_dds(backend, number)
+    price_of_duties(backend, number)
     other_tables(backend, number)
     norrlandsknack(backend)
     bondtolva(backend, number)
