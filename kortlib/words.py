@@ -18,6 +18,7 @@ from functools import cache
 from typing import Any
 
 from kortlib import resources
+from kortlib.actions import Action, Announce, Draw, Play, action_words
 from kortlib.answers import BadData, Event, Problem, RuleId, Verdict
 from kortlib.cards import ENGLISH_RANKS, RANK_LETTERS, SUIT_SIGNS, SWEDISH_RANKS, Card, Rank
 from kortlib.rulebook import OURS, rulebook
@@ -65,6 +66,23 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self.say("list.last", first=", ".join(items[:-1]), last=items[-1])
+
+    def action(self, action: Action) -> str:
+        """An action of the play as a label: its card, what is called with it, the pair announced, or the draw.
+
+        >>> words("sv").action(Play(0, Card.parse("HT"), Card.parse("H4")))
+        '♥10 (begär ♥4)'
+        """
+        match action:
+            case Play(card=card, call=None):
+                return self.card_sign(card)
+            case Play(card=card, call=Card() as called):
+                return self.say("action.call", card=self.card_sign(card), called=self.card_sign(called))
+            case Announce(suit=suit):
+                return self.say("tolva.announce", suit=self.suit_name(suit))
+            case Draw():
+                return self.say("tolva.draw")
+        return action_words(action)
 
     def rule(self, game: str, rule: RuleId) -> str:
         """A rule's text."""

@@ -11,6 +11,8 @@ from kortwidgets import CardTable, Lesson, seal
 from kortwidgets.panels import files
 
 from kortlib import GAMES, action_words, legal_actions, rulebook
+from kortlib.conditions import CONDITIONS
+from kortlib.tree import write_tree
 
 
 @pytest.fixture(autouse=True)
@@ -125,8 +127,235 @@ def test_looking_back_is_marked_and_the_same_card_comes_back() -> None:
     assert not any("Tillbakablick" in flag["text"] for flag in table.view["flags"])
 
 
-def test_the_values_of_a_named_deal_are_the_solvers() -> None:
-    page = repr(Lesson("norrlandsknack").values("tva-stick-kvar"))
-    assert "Stick som spelaren i tur kan vara säker på" in page
-    assert "♣3: " in page
-    assert "♦Kn: " in page
+# ---- Another game ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_with_every_number_of_players_can_be_begun_at_one_table(game: str) -> None:
+    table = CardTable.new(seed=3)
+    table.act(f"game {game}")
+    least, most = rulebook(game).seats
+    offered = [item["action"] for item in opened(table, "new")["groups"][1]["items"]]
+    assert offered == [f"seats {number}" for number in range(least, most + 1)]
+    for action in offered:
+        table.act(action)
+        state = table.line.state
+        assert (state.rules.game, f"seats {state.seats}", len(table.names)) == (game, action, state.seats)
+        assert len(set(table.names)) == state.seats
+        assert legal_actions(state)
+
+
+def test_players_who_are_there_stay_when_others_come_or_the_last_ones_leave() -> None:
+    table = CardTable.new(players=["Siv", "Ove", "Kaj"], seed=3)
+    table.act("seats 5")
+    assert table.names == ("Siv", "Ove", "Kaj", "Dag", "Eva")
+    table.act("game bondtolva")
+    assert table.names == ("Siv", "Ove")
+
+
+def test_shuffling_deals_other_cards_and_the_same_number_the_same() -> None:
+    table = CardTable.new(seed=3)
+    table.act("mix", "  4711 ")
+    first = table.line.state.hands
+    assert opened(table, "new")["fields"][0]["value"] == "4711"
+    table.act("shuffle")
+    assert table.line.state.hands != first
+    table.act("mix", "4711")
+    assert table.line.state.hands == first
+    table.act("mix", "\ud800")  # half a character, as a broken paste brings it
+    assert len(table.line.moves) == 1
+
+
+@pytest.mark.parametrize(("game", "name"), CONDITIONS)
+def test_a_deal_by_condition_fulfils_it(game: str, name: str) -> None:
+    table = CardTable.new(game, seed=3)
+    assert f"where {name}" in [item["action"] for item in opened(table, "new")["groups"][2]["items"]]
+    table.act(f"where {name}")
+    assert CONDITIONS[game, name].holds(table.line.state)
+
+
+def test_what_is_no_game_no_number_and_no_condition_changes_nothing() -> None:
+    table = some_way("norrlandsknack")
+    place = table.session.place
+    for action in ("game poker", "seats 2", "seats 9", "seats x", "where long-suit", "where", "game", "seats -1"):
+        table.act(action)
+        assert table.session.place == place
+
+
+def test_an_option_that_does_not_go_with_so_many_players_gets_a_sentence() -> None:
+    table = CardTable.new("amerikaner", players=5, options={"set_aside": "C2 S2"}, seed=3)
+    table.act("seats 4")
+    assert table.view["notice"]["kind"] == "refused"
+    assert len(table.names) == 5
+
+
+def test_a_kept_game_of_another_kind_comes_back_where_another_can_be_begun() -> None:
+    table = CardTable.new(seed=3, keep="desk")
+    table.act("game amerikaner")
+    table.act("seats 6")
+    table.act("bid 7")
+    again = CardTable.new(seed=3, keep="desk")
+    again.act("resume", files.token(table))
+    assert write_tree(again.session.tree, again.names) == write_tree(table.session.tree, table.names)
+    assert again.line.state == table.line.state
+
+
+# ---- A question to the class -----------------------------------------------------------------------------------
+
+
+def asked(deal: str = "trumfmant-foljer") -> CardTable:
+    table = Lesson("norrlandsknack").what_if(deal, "question", "back", "teacher")
+    opened(table, "question")
+    table.act("pose")
+    return table
+
+
+def test_while_a_question_stands_nothing_tells_what_may_be_played() -> None:
+    table = asked()
+    assert table.view["prompt"] == "Vilka kort får Bo spela? Välj alla."
+    assert [button["action"] for button in table.view["buttons"]] == ["reveal", "unask"]
+    assert {card["enabled"] for player in table.view["players"] for card in player["cards"]} == {None}
+    place = table.session.place
+    table.act("play H4")
+    assert table.session.place == place
+    assert "Det står en fråga" in table.view["notice"]["text"]
+
+
+def test_proposed_cards_are_marked_and_the_answer_names_the_rule_of_the_first_wrong_one() -> None:
+    table = asked()
+    for action in ("answer S9", "answer CT", "answer CT", "answer DA", "answer x", "answer"):
+        table.act(action)
+    marked = [card["card"] for card in table.view["players"][1]["cards"] if card["current"]]
+    assert marked == ["S9"]
+    table.act("reveal")
+    notice = table.view["notice"]
+    assert "Bo får spela ♥4." in notice["text"]
+    assert "Inte ♠9:" in notice["text"]
+    assert (notice["rule"]["id"], notice["because"]) == ("NK61", ["H4"])
+    assert [card["card"] for card in table.view["players"][1]["cards"] if card["enabled"]] == ["H4"]
+
+
+def test_the_right_cards_are_praised() -> None:
+    table = asked()
+    table.act("answer H4")
+    table.act("reveal")
+    assert table.view["notice"]["text"].startswith("Rätt! ")
+
+
+def test_a_question_of_ones_own_stands_until_it_is_taken_away_or_the_game_goes_on() -> None:
+    table = asked()
+    table.act("unask")
+    table.act("pose_own", "  Vem \n tar sticket? ")
+    assert table.view["prompt"] == "Vem tar sticket?"
+    table.act("reveal")
+    assert table.view["prompt"] != "Vem tar sticket?"
+    table.act("play H4")
+    table.act("pose_own", "Vad nu?")
+    table.act("undo")
+    assert table.view["prompt"] != "Vad nu?"
+    table.act("pose_own", "   ")
+    assert table.desk.posed is None
+
+
+def test_no_cards_are_asked_for_where_none_can_be_played_or_seen() -> None:
+    table = CardTable.new(seed=3)
+    assert [item["enabled"] for item in opened(table, "question")["groups"][0]["items"]] == [False]
+    table.act("pose")
+    assert table.desk.posed is None
+    table = Lesson("norrlandsknack").what_if("trumfmant-foljer", "question", "teacher")
+    table.act("hide 1")
+    table.act("pose")
+    assert table.desk.posed is None
+
+
+# ---- Other rules beside these ----------------------------------------------------------------------------------
+
+
+def test_the_game_is_scored_by_other_rules_beside_its_own_and_stays_as_it_is() -> None:
+    table = Lesson("norrlandsknack").what_if("forsta-given-spelad", "compare")
+    rules = table.session.main.start.rules
+    assert "sheet" not in opened(table, "compare")
+    table.act("versus option first_deal_scoring everyone")
+    shown = opened(table, "compare")
+    figures = [[entry["text"] for entry in column["entries"]] for column in shown["sheet"]["columns"]]
+    assert figures == [["10", "7"], ["10", "9"], ["10", "9"]]
+    assert "Protokollen skiljer sig först i giv 1, hos Ada." in shown["note"]["text"]
+    assert "NK50" in shown["note"]["text"]
+    assert table.session.main.start.rules == rules
+    table.act("explain_other 0 1")
+    assert table.view["notice"]["text"] == "Giv 1. Ada tog 3 stick och går ner till 7."
+    table.act("versus preset protokoll")
+    assert "sheet" not in opened(table, "compare")
+    table.act("explain_other 0 1")
+    assert table.view["notice"] is None
+
+
+def test_rules_that_would_not_allow_the_game_tell_where_it_stops_in_words() -> None:
+    table = Lesson("norrlandsknack").what_if("forsta-given-spelad", "compare")
+    opened(table, "compare")
+    table.act("versus option max_buy 1")
+    note = opened(table, "compare")["note"]
+    assert note["kind"] == "refused"
+    assert "Ada köper 3 kort." in note["text"]
+    assert " buy " not in note["text"]
+    table.act("versus option max_buy 77")
+    assert table.view["notice"]["kind"] == "refused"
+    for action in ("versus", "versus option", "versus preset x", "explain_other", "explain_other 9 9"):
+        table.act(action)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_can_stand_beside_the_game(game: str) -> None:
+    table = some_way(game, 40)
+    for group in opened(table, "compare")["groups"]:
+        for item in group["items"]:
+            table.act(item["action"])
+            assert table.view["notice"] is None
+            shown = opened(table, "compare")
+            own = table.desk.versus.values == table.session.main.start.rules.values
+            assert (shown["note"] is None) == own
+
+
+def test_two_options_stand_beside_each_other_on_a_page() -> None:
+    lesson = Lesson("norrlandsknack")
+    sheets = lesson.sheets("forsta-given-spelad", {"first_deal_scoring": "knocker"}, {"first_deal_scoring": "everyone"})
+    assert [part.view["title"] for part in sheets._parts] == ["bara knackaren", "alla"]
+    told = repr(lesson.difference("forsta-given-spelad", "protokoll", {"first_deal_scoring": "everyone"}))
+    assert "alla: 7. NK50" in told
+
+
+# ---- What the cards are worth ----------------------------------------------------------------------------------
+
+
+def test_each_card_carries_what_it_is_worth_with_all_cards_known() -> None:
+    """Ada has one trick. ♦A takes the next and ♦J the last; after ♦J Cia's ♦Q takes both, and ♦A falls to a heart."""
+    table = Lesson("norrlandsknack").what_if("stick-forsta", "values")
+    assert "tag" not in json.dumps(table.view["players"])
+    note = opened(table, "values")["note"]["text"]
+    assert {card["card"]: card["tag"] for card in table.view["players"][0]["cards"]} == {"DA": "3", "DJ": "1"}
+    assert "Bäst: ♦E. Så kan det gå: Ada ♦E" in note
+    assert [card["label"] for card in table.view["players"][0]["cards"]] == ["ruter ess, värt 3", "ruter knekt, värt 1"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_values_follow_the_game_to_its_end_and_hide_where_a_hand_is_hidden(game: str) -> None:
+    table = CardTable.new(game, seed=4)
+    opened(table, "values")
+    while table.line.state.to_act is not None:
+        table.act(action_words(legal_actions(table.line.state)[0]))
+        assert opened(table, "values")["note"]["kind"] == "info"
+    assert "finns det inget kort" in opened(table, "values")["note"]["text"]
+    table.act("undo")
+    acting = table.line.state.to_act
+    table.act(f"hide {acting}")
+    assert "finns det inget kort" in opened(table, "values")["note"]["text"]
+    assert "tag" not in json.dumps(table.view["players"])
+
+
+def test_a_seats_own_table_is_offered_none_of_what_gives_cards_away() -> None:
+    table = CardTable.new(seed=3, seat=0)
+    assert [panel["id"] for panel in table.view["panels"]] == ["back", "files"]
+    for action in ("panel values", "panel new", "game amerikaner", "pose", "versus preset pott", "shuffle"):
+        table.act(action)
+    assert table.session.state.rules.game == "norrlandsknack"
+    assert "tag" not in json.dumps(table.view["players"])

@@ -52,10 +52,11 @@ def compare(record: Record, left: Rules, right: Rules) -> Comparison:
     """
     one, other = replay(replace(record, rules=left)), replay(replace(record, rules=right))
     changed = tuple((name, value, right[name]) for name, value in left.values if right[name] != value)
-    return Comparison((one, other), _first_difference(one, other), changed)
+    return Comparison((one, other), first_difference(one, other), changed)
 
 
-def _first_difference(one: Line, other: Line) -> Difference | None:
+def first_difference(one: Line, other: Line) -> Difference | None:
+    """Where the score sheets of two lines first part; None where they do not, as far as both have come."""
     for left, right in zip(one.deals(), other.deals(), strict=False):
         for seat in range(one.start.seats):
             entered = _entered(left, seat), _entered(right, seat)

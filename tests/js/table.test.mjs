@@ -46,6 +46,9 @@ test("the large hand is one's own, else the actor's, else stays", () => {
   assert.equal(table.bottomSeat(view({ seat: 0 })), 0);
   assert.equal(table.bottomSeat(view()), 1);
   assert.equal(table.bottomSeat({ seat: null, players: [player(0, null)] }, 2), 2);
+  assert.equal(table.bottomSeat({ seat: null, near: 1, players: [player(0, null)] }, 2), 1);
+  assert.equal(table.nearSeat({ seat: null, near: 1 }), 1);
+  assert.equal(table.nearSeat({ seat: 0, near: 1 }), 0);
 });
 
 test("a finished trick rests on the table until the next lead", () => {

@@ -1,11 +1,25 @@
-"""What a teacher sets at the table beside the game: hidden hands, freezing, the pointer, a deal being put together."""
+"""What a teacher sets at the table beside the game: hidden hands, freezing, the pointer, a question, other
+rules beside these, a deal being put together."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from kortlib import Card, Seat
+from kortlib import Card, Rules, Seat, State
 from kortlib.drafts import Draft
+
+if TYPE_CHECKING:
+    from kortlib.exact.solver import Answer
+
+
+@dataclass(slots=True)
+class Posed:
+    """A question to the class; where it asks for `cards`, those that have been proposed."""
+
+    text: str
+    cards: bool = False
+    chosen: set[Card] = field(default_factory=set)
 
 
 @dataclass(slots=True)
@@ -24,9 +38,16 @@ class Desk:
     pointer: Card | None = None
     rules_shown: bool = False
     unfolded: set[str] = field(default_factory=set)  # the panels that are open
+    versus: Rules | None = None  # the rules that the game is compared under
+    valued: tuple[State, Answer | None] | None = None  # what was found last, and where
+    posed: Posed | None = None
     draft: Draft | None = None
     picked: Card | None = None
     fills: int = 0  # how often the deal editor has drawn cards: each time others
+
+    def cleared(self) -> Desk:
+        """The desk for another game: only what is set for the class and not for these cards stays."""
+        return Desk(ask_first=self.ask_first, rules_shown=self.rules_shown, unfolded=self.unfolded)
 
     def hide(self, seat: Seat) -> None:
         """Turns a hand face down."""

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import PurePosixPath
 from urllib.parse import quote
 
-from kortlib import GAMES, Play, Seat, action_words, resources, rulebook, rules_of
-from kortlib.exact.solver import solve
+from kortlib import GAMES, Rules, Seat, resources, rulebook, rules_of
 from kortlib.explore import compare
 from kortlib.lessons import questions
 from kortlib.players.practice import practice_question
 from kortlib.records import named_record, replay
+from kortlib.rulebook import OptionValue
 from kortlib.words import Words, words
 from kortwidgets.base import Together
 from kortwidgets.exercise import Exercise, Practice, Progress
 from kortwidgets.handouts import Handout, before_the_first_deal, deal_page, exercise_page, rules_page
 from kortwidgets.links import table_from_address
-from kortwidgets.notices import rule_card
+from kortwidgets.notices import difference, rule_card
 from kortwidgets.serve.address import query
 from kortwidgets.serve.catalogue import Tutorial, tutorials
 from kortwidgets.table import CardTable, ScoreSheet
@@ -39,7 +39,8 @@ class Page:
         return self.text
 
 
-BUDGET = 5_000  # milliseconds for the exact values of a named deal
+RuleSet = str | Mapping[str, OptionValue]
+"""A preset by name, or options by name that differ from the usual rules."""
 
 
 def _page(*paragraphs: str) -> Page:
@@ -127,34 +128,23 @@ class Lesson:
         )
         return Page(html, f"{card['id']} {card['text']} {source}")
 
-    def difference(self, name: str, left: str, right: str) -> Page:
-        """Where the score sheets of one named deal first part under two presets, and by which rules."""
-        book, says = rulebook(self._game), words(self._lang)
+    def difference(self, name: str, left: RuleSet, right: RuleSet) -> Page:
+        """Where the score sheets of one named deal first part under two rule sets, and by which rules."""
         record = named_record(self._game, name)
-        both = compare(record, rules_of(self._game, left), rules_of(self._game, right))
-        if both.first is None:
-            return _page(says.say("compare.same"))
-        told = [
-            says.say(
-                "compare.side",
-                preset=book.presets[preset].name[self._lang],
-                score=score,
-                rule=f"{rule} {says.rule(self._game, rule)}" if rule else says.say("compare.nothing"),
-            )
-            for preset, score, rule in zip((left, right), both.first.scores, both.first.rules, strict=True)
-        ]
-        first = says.say("compare.first", deal=both.first.deal, name=record.players[both.first.seat])
-        return _page(first, *told)
+        both = compare(record, self._rules(left), self._rules(right))
+        titles = (self._title(left), self._title(right))
+        return _page(*difference(both.first, titles, record.players, self._game, words(self._lang)))
 
-    def values(self, name: str) -> Page:
-        """What each possible card is worth at a named deal, all cards known; bounds where the budget runs out."""
-        answer, says = solve(replay(named_record(self._game, name)).state, BUDGET), words(self._lang)
-        told = [says.say(f"objective.{answer.objective}")]
-        for action, (low, high) in answer.bounds.items():
-            sign = says.card_sign(action.card) if isinstance(action, Play) else action_words(action)
-            key = "lesson.value" if low == high else "solve.bounds"
-            told.append(says.say(key, action=sign, low=low, high=high))
-        return _page(*told)
+    def _rules(self, chosen: RuleSet) -> Rules:
+        """A preset by name, or the usual rules with the options that are given."""
+        return rules_of(self._game, chosen) if isinstance(chosen, str) else rules_of(self._game, None, chosen)
+
+    def _title(self, chosen: RuleSet) -> str:
+        book = rulebook(self._game)
+        if isinstance(chosen, str):
+            return book.presets[chosen].name[self._lang]
+        values = [book.options[name].values[value][self._lang] for name, value in chosen.items()]
+        return words(self._lang).listed(values)
 
     def desk(self, players: int | Sequence[str] | None = None, preset: str | None = None, seed: int = 1) -> CardTable:
         """The teacher's table of a game: every tool, and the browser keeps it."""
@@ -170,11 +160,11 @@ class Lesson:
         record = named_record(self._game, name)
         return CardTable(replay(record), record.players, lang=self._lang, tools=tools)
 
-    def sheets(self, name: str, *presets: str) -> Together:
-        """The score sheets of one named deal under several presets, side by side."""
-        record, book = named_record(self._game, name), rulebook(self._game)
-        lines = [replay(replace(record, rules=rules_of(self._game, preset))) for preset in presets]
-        titles = [book.presets[preset].name[self._lang] for preset in presets]
+    def sheets(self, name: str, *rule_sets: RuleSet) -> Together:
+        """The score sheets of one named deal under several rule sets, side by side."""
+        record = named_record(self._game, name)
+        lines = [replay(replace(record, rules=self._rules(chosen))) for chosen in rule_sets]
+        titles = [self._title(chosen) for chosen in rule_sets]
         return Together(
             [ScoreSheet(line, record.players, title, self._lang) for line, title in zip(lines, titles, strict=True)],
             beside=True,

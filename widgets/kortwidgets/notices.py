@@ -7,6 +7,7 @@ from typing import Any
 
 from kortlib import GAMES, Action, Event, State, Verdict, rulebook
 from kortlib.alternatives import allowed_under
+from kortlib.explore import Difference
 from kortlib.line import Line
 from kortlib.rulebook import OURS
 from kortlib.sheets import sheet_of
@@ -47,6 +48,12 @@ def refusal(state: State, action: Action, verdict: Verdict, says: Words) -> Noti
     )
 
 
+def answer(text: str, verdict: Verdict, says: Words, game: str) -> Notice:
+    """The answer to a question, with the rule that decides and the cards that oblige."""
+    because = [card.text for card in verdict.because]
+    return notice("why", text, says, game, verdict.rule, because=because)
+
+
 def _other_option(state: State, action: Action, says: Words) -> dict[str, str] | None:
     options = rulebook(state.rules.game).options
     told = [
@@ -75,6 +82,31 @@ def figure(line: Line, argument: str, names: Sequence[str], says: Words) -> Noti
         text = says.say("notice.start", name=names[seat], score=entry.text)
         return notice("why", text, says, game, GAMES[game].goal_rule)
     return happened("why", [entry.event], names, says, game, says.say("notice.deal", number=entry.deal))
+
+
+def drawn_columns(line: Line, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The score sheet as widgets show it."""
+    return [
+        {
+            "seat": column.seat,
+            "name": names[column.seat],
+            "entries": [{"text": entry.text, "line": entry.line, "label": entry.text} for entry in column.entries],
+        }
+        for column in sheet_of(line)
+    ]
+
+
+def difference(
+    first: Difference | None, titles: Sequence[str], names: Sequence[str], game: str, says: Words
+) -> list[str]:
+    """Where two score sheets first part, in sentences: the deal and the player, then each side with its rule."""
+    if first is None:
+        return [says.say("compare.same")]
+    told = [says.say("compare.first", deal=first.deal, name=names[first.seat])]
+    for title, score, rule in zip(titles, first.scores, first.rules, strict=True):
+        reason = f"{rule} {says.rule(game, rule)}" if rule else says.say("compare.nothing")
+        told.append(says.say("compare.side", preset=title, score=score, rule=reason))
+    return told
 
 
 def rules_shown(state: State, says: Words) -> dict[str, Any]:

@@ -180,14 +180,18 @@ class Session:
         Raises IllegalAction where one of them breaks these, or BadData where they do not fit the start; then nothing
         is changed.
         """
-        old = self.main.start
-        shared = {"scores": list(old.scores), "dealer": old.dealer, "deal_number": old.deal_number}
-        start = new_game(rules, old.seats, shared)
-        main = _again(self.main, start)
-        branches = tuple(replace(branch, line=_again(branch.line, start)) for branch in self.branches)
+        main = under(self.main, rules)
+        branches = tuple(replace(branch, line=under(branch.line, rules)) for branch in self.branches)
         shown = next((i for i, branch in enumerate(self.branches) if branch.line is self.whole), None)
         self.main, self.branches = main, branches
         self.whole = main if shown is None else branches[shown].line
+
+
+def first_deal(rules: Rules, seats: int, seed: int | str) -> Line:
+    """A new game with its first cards dealt."""
+    session = Session(Line(new_game(rules, seats, seed=seed)), seed=seed)
+    session.deal()
+    return session.line
 
 
 def _best_line(state: State) -> tuple[Action, ...]:
@@ -199,8 +203,14 @@ def _best_line(state: State) -> tuple[Action, ...]:
         return ()
 
 
-def _again(line: Line, start: State) -> Line:
-    again = Line(start)
+def under(line: Line, rules: Rules) -> Line:
+    """A line played again under other rules.
+
+    Raises IllegalAction where these refuse an action of it, or BadData where they do not fit its start.
+    """
+    old = line.start
+    shared = {"scores": list(old.scores), "dealer": old.dealer, "deal_number": old.deal_number}
+    again = Line(new_game(rules, old.seats, shared))
     for move in line.moves:
         again = again.then(move.action)
     return again

@@ -6,17 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kortlib import Action, Event, Seat, Verdict, new_game, parse_words, rulebook, rules_of, view
+from kortlib import Action, Event, Seat, Verdict, parse_words, rulebook, rules_of, view
 from kortlib.line import Line
 from kortlib.records import NAMES, write_record
-from kortlib.sheets import sheet_of
 from kortlib.words import words
 from kortwidgets import notices, panels
 from kortwidgets.base import KortWidget
 from kortwidgets.desk import Desk
-from kortwidgets.dressing import draft_facts, dress, hide, with_card_actions
+from kortwidgets.dressing import draft_facts, dress, hide, with_card_actions, with_question, with_values
 from kortwidgets.picture import sheet_picture, table_picture, table_text
-from kortwidgets.session import Session
+from kortwidgets.session import Session, first_deal
 
 if TYPE_CHECKING:
     import pandas
@@ -33,9 +32,9 @@ class CardTable(KortWidget):
     `line` is where it begins. `seat` is whose table it is: it shows and lets that seat do only what is its own, and the
     others play carelessly; None is the teacher's table, which shows every hand and acts for every seat.
 
-    A `quiet` table only shows, until `speak_up`. A `plain` one leaves out log, controls and, unless `sheet_shown`, the
-    score sheet. `tools` are the names of the foldable panels beneath it. With `keep`, a name, the browser keeps the
-    running game under a seal.
+    A `quiet` table only shows, until `speak_up`, and from the seat of whoever is to act. A `plain` one leaves out log,
+    controls and, unless `sheet_shown`, the score sheet. `tools` are the names of the foldable panels beneath it. With
+    `keep`, a name, the browser keeps the running game under a seal.
     """
 
     _esm = STATIC / "table.js"
@@ -59,6 +58,7 @@ class CardTable(KortWidget):
         self.names, self.says, self.lang = tuple(players), words(lang), lang
         self.tools, self.keep = tuple(tools), keep
         self._quiet, self._plain, self._sheet_shown = quiet, plain, sheet_shown
+        self._near = line.state.to_act if quiet else None
         self._notice: notices.Notice | None = None
         self._commands = {**COMMANDS, **panels.commands(self)}
         super().__init__()
@@ -81,9 +81,8 @@ class CardTable(KortWidget):
         """A table where a new game begins, its first cards dealt from `seed`; with all panels."""
         count = rulebook(game).seats[0] if players is None else players
         names = NAMES[:count] if isinstance(count, int) else count
-        dealt = Session(Line(new_game(rules_of(game, preset, options), len(names), seed=seed)), seed=seed)
-        dealt.deal()
-        return cls(dealt.line, names, seat=seat, lang=lang, seed=seed, tools=tools, keep=keep)
+        line = first_deal(rules_of(game, preset, options), len(names), seed)
+        return cls(line, names, seat=seat, lang=lang, seed=seed, tools=tools, keep=keep)
 
     @property
     def line(self) -> Line:
@@ -110,9 +109,15 @@ class CardTable(KortWidget):
 
     def show(self, line: Line, players: Sequence[str]) -> None:
         """Another position takes this one's place, and the table is quiet again."""
-        self.session = Session(line, self.session.seat, self.session.seed)
-        self.names, self._quiet, self._notice = tuple(players), True, None
+        self.take(line, players, self.session.seed)
+        self._quiet, self._near = True, line.state.to_act
         self.refresh()
+
+    def take(self, line: Line, players: Sequence[str], seed: int | str) -> None:
+        """Another game takes this one's place, of whatever kind; the panels that are open stay so."""
+        self.session = Session(line, self.session.seat, seed)
+        self.names, self._notice = tuple(players), None
+        self.desk = self.desk.cleared()
 
     def speak_up(self) -> None:
         """Ends the quiet: from now on the table tells what may be done and lets it be done."""
@@ -127,6 +132,10 @@ class CardTable(KortWidget):
     def tell(self, kind: str, text: str, rule: str | None = None) -> None:
         """Puts a notice on the message line; the next redraw shows it."""
         self._notice = notices.notice(kind, text, self.says, self._game, rule)
+
+    def show_notice(self, notice: notices.Notice) -> None:
+        """Puts a whole notice on the message line; the next redraw shows it."""
+        self._notice = notice
 
     # Acting
 
@@ -146,12 +155,17 @@ class CardTable(KortWidget):
             pass  # neither a move nor a rule: it could be the answer that is asked for
         elif command is not None:
             command(self, argument, text)
+        elif self.desk.posed is not None:
+            self.tell("refused", self.says.say("question.first"))
         elif self.session.state.to_act in self.desk.hidden:
             self.tell("refused", self.says.say("teacher.hidden"))
         elif self.session.state.to_act is not None and self.desk.draft is None:
             self._play(action, self.session.state.to_act)
+        has_moved = self.session.place != before
+        if has_moved:
+            self.desk.posed = None
         self.refresh()
-        if self.session.place != before:  # whoever only asks something keeps what the browser kept before
+        if has_moved:  # whoever only asks something keeps what the browser kept before
             self._keep()
 
     def _play(self, text: str, acting: Seat) -> None:
@@ -191,6 +205,7 @@ class CardTable(KortWidget):
         say, bare = self.says.say, self._plain or self._quiet
         return {
             **self._dressed(),
+            "near": self._near,
             "pointer": self.desk.pointer.text if self.desk.pointer else None,
             "title": rulebook(self._game).name[self.lang],
             "controls": [] if bare else self._drawn_controls(),
@@ -208,14 +223,17 @@ class CardTable(KortWidget):
         }
 
     def _dressed(self) -> dict[str, Any]:
-        editing = self.desk.draft is not None
-        dressed = dress(self._facts(), self.names, self.says, self._quiet or editing)
+        editing, posed = self.desk.draft is not None, self.desk.posed
+        dressed = dress(self._facts(), self.names, self.says, self._quiet or editing or posed is not None)
         if self.session.can_redo and not editing:
             back = self.says.say("back.flag", at=self.session.at, all=len(self.session.whole.moves))
             dressed["flags"] = [*dressed["flags"], {"text": back, "rule": None}]
         if editing or self.desk.pointing:
             return with_card_actions(dressed, "pick" if editing else "point")
-        return dressed
+        if posed is not None:
+            return with_question(dressed, posed, self.session.state.to_act, self.says)
+        worth = panels.card_values(self)
+        return with_values(dressed, worth, self.says) if worth else dressed
 
     def _facts(self) -> dict[str, Any]:
         facts = view(self.session.state, self.session.seat)
@@ -230,7 +248,7 @@ class CardTable(KortWidget):
         return [*moves, {"action": "rules", "label": say("control.rules"), "enabled": True}]
 
     def _drawn_sheet(self) -> dict[str, Any]:
-        return {"label": self.says.say("table.sheet"), "columns": drawn_columns(self.session.line, self.names)}
+        return {"label": self.says.say("table.sheet"), "columns": notices.drawn_columns(self.session.line, self.names)}
 
     def _logged(self, event: Event) -> dict[str, Any]:
         return {"text": self.says.event(event, self.names), "rule": event.rule}
@@ -262,6 +280,13 @@ WHILE_FROZEN = frozenset(
         "copy",
         "download",
         "link",
+        "versus",
+        "explain_other",
+        "pose",
+        "pose_own",
+        "answer",
+        "reveal",
+        "unask",
     )
 )
 
@@ -337,15 +362,3 @@ class ScoreSheet(CardTable):
         figures = [" ".join(entry["text"] for entry in column["entries"]) for column in self.view["sheet"]["columns"]]
         named = [f"{name} {figure}" for name, figure in zip(self.names, figures, strict=True)]
         return f"{self._title}: {', '.join(named)}"
-
-
-def drawn_columns(line: Line, names: Sequence[str]) -> list[dict[str, Any]]:
-    """The score sheet as widgets show it."""
-    return [
-        {
-            "seat": column.seat,
-            "name": names[column.seat],
-            "entries": [{"text": entry.text, "line": entry.line, "label": entry.text} for entry in column.entries],
-        }
-        for column in sheet_of(line)
-    ]

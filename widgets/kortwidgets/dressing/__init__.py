@@ -5,12 +5,13 @@ What goes in is what the seat may know (`kortlib.view`) and nothing else, so not
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from kortlib import Card, Suit, in_order
 from kortlib.drafts import Draft
 from kortlib.words import Words
+from kortwidgets.desk import Posed
 from kortwidgets.dressing import amerikaner, bondtolva, norrlandsknack
 
 Facts = dict[str, Any]  # a view as `kortlib.view` gives it
@@ -115,6 +116,40 @@ def with_card_actions(dressed: dict[str, Any], verb: str) -> dict[str, Any]:
         for player in dressed["players"]
     ]
     return {**dressed, "players": players, "choose": None, "calls": {}}
+
+
+def with_values(dressed: dict[str, Any], values: Mapping[str, str], says: Words) -> dict[str, Any]:
+    """A view in which a number stands on each card that has one."""
+
+    def valued(card: dict[str, Any]) -> dict[str, Any]:
+        value = values.get(card["card"])
+        if value is None:
+            return card
+        return {**card, "tag": value, "label": says.say("values.card", card=card["label"], value=value)}
+
+    players = [
+        {**player, "cards": player["cards"] and [valued(card) for card in player["cards"]]}
+        for player in dressed["players"]
+    ]
+    return {**dressed, "players": players}
+
+
+def with_question(dressed: dict[str, Any], posed: Posed, seat: int | None, says: Words) -> dict[str, Any]:
+    """A view in which a question stands; where it asks for cards, a click on one of the seat's proposes it."""
+    marked = {card.text for card in posed.chosen}
+
+    def answering(card: dict[str, Any]) -> dict[str, Any]:
+        return {**card, "action": f"answer {card['card']}", "current": card["card"] in marked}
+
+    players = [
+        {**player, "cards": [answering(card) for card in player["cards"]]}
+        if posed.cards and player["seat"] == seat
+        else player
+        for player in dressed["players"]
+    ]
+    ways_out = (("reveal", "question.reveal"), ("unask", "question.remove"))
+    buttons = [{"action": action, "label": says.say(key), "title": ""} for action, key in ways_out]
+    return {**dressed, "players": players, "prompt": posed.text, "buttons": buttons}
 
 
 def _player(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from kortwidgets.panels import back, deal, files, links, options, teacher
+from kortwidgets.panels import back, compare, deal, files, links, new, options, question, teacher, values
 
 if TYPE_CHECKING:
     from kortwidgets.table import CardTable
@@ -19,10 +19,14 @@ if TYPE_CHECKING:
 Command = Callable[["CardTable", str, str], None]
 
 PANELS: dict[str, ModuleType] = {
+    "new": new,
     "back": back,
     "options": options,
+    "compare": compare,
+    "values": values,
     "deal": deal,
     "teacher": teacher,
+    "question": question,
     "files": files,
     "links": links,
 }
@@ -32,6 +36,11 @@ EVERYTHING = tuple(PANELS)
 def commands(table: CardTable) -> Mapping[str, Command]:
     """What the actions of a table's panels do; those of panels that it is not offered are none."""
     return {action: do for name in _offered(table) for action, do in PANELS[name].COMMANDS.items()}
+
+
+def card_values(table: CardTable) -> Mapping[str, str]:
+    """What stands on the cards while the panel of values is open."""
+    return values.card_values(table)
 
 
 def drawn(table: CardTable) -> list[dict[str, Any]]:

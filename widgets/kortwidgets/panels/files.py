@@ -86,6 +86,10 @@ def _open(table: CardTable, _: str, text: str) -> None:
 def _load(table: CardTable, tree: Tree, players: tuple[str, ...]) -> bool:
     game, mine = tree.main.start.rules.game, table.session.state.rules.game
     if game != mine or len(players) != len(table.names):
+        if "new" in table.tools:
+            table.take(tree.main, players, table.session.seed)
+            table.session.load(tree)
+            return True
         name = rulebook(game).name[table.lang]
         table.tell("refused", table.says.say("files.other_game", name=name, number=len(players)))
         return False

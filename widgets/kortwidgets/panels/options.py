@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kortlib import BadData, IllegalAction, Rules, format_action, rulebook, rules_of
+from kortlib import BadData, IllegalAction, Rules, rulebook, rules_of
 from kortlib.alternatives import with_option
 from kortlib.rulebook import Option, OptionValue, Rulebook
 
 if TYPE_CHECKING:
     from kortwidgets.table import CardTable
+
+    Command = Callable[[CardTable, str, str], None]
 
 
 def offered(table: CardTable) -> bool:
@@ -19,20 +22,20 @@ def offered(table: CardTable) -> bool:
 
 def panel(table: CardTable) -> dict[str, Any]:
     """A group for the presets and one for each option."""
-    rules = table.session.main.start.rules
+    return {"help": table.says.say("options.help"), "groups": choices(table, table.session.main.start.rules)}
+
+
+def choices(table: CardTable, rules: Rules, verb: str = "") -> list[dict[str, Any]]:
+    """Every way to change `rules`, in groups; the actions are this panel's own, after a `verb`."""
     book = rulebook(rules.game)
-    groups = [_presets(table, book, rules)] if len(book.presets) > 1 else []
-    groups += [_option(table, option, rules) for option in book.options.values()]
-    return {
-        "help": table.says.say("options.help"),
-        "groups": groups,
-    }
+    groups = [_presets(table, book, rules, verb)] if len(book.presets) > 1 else []
+    return groups + [_option(table, option, rules, verb) for option in book.options.values()]
 
 
-def _presets(table: CardTable, book: Rulebook, rules: Rules) -> dict[str, Any]:
+def _presets(table: CardTable, book: Rulebook, rules: Rules, verb: str) -> dict[str, Any]:
     items = [
         {
-            "action": f"preset {preset.id}",
+            "action": f"{verb}preset {preset.id}",
             "label": preset.name[table.lang],
             "title": preset.about[table.lang],
             "current": rules.values == rules_of(book.game, preset.id).values,
@@ -42,21 +45,21 @@ def _presets(table: CardTable, book: Rulebook, rules: Rules) -> dict[str, Any]:
     return {"label": table.says.say("options.presets"), "items": items}
 
 
-def _option(table: CardTable, option: Option, rules: Rules) -> dict[str, Any]:
+def _option(table: CardTable, option: Option, rules: Rules, verb: str) -> dict[str, Any]:
     items = [
-        {"action": f"option {option.id} {value}", "label": text[table.lang], "current": rules[option.id] == value}
+        {"action": f"{verb}option {option.id} {value}", "label": text[table.lang], "current": rules[option.id] == value}
         for value, text in option.values.items()
     ]
     return {"label": option.text[table.lang], "items": items}
 
 
-def _choose(table: CardTable, argument: str, _: str) -> None:
-    name, _, written = argument.partition(" ")
-    rules = table.session.main.start.rules
-    try:
-        _play_by(table, with_option(rules, name, _value(rulebook(rules.game), name, written)))
-    except BadData as bad:
-        table.tell("refused", table.says.problem(bad.problems[0]))
+def changed(rules: Rules, argument: str) -> Rules:
+    """The rules after one of the choices: ``preset NAME`` or ``option NAME VALUE``; raises BadData for another."""
+    kind, _, chosen = argument.partition(" ")
+    if kind == "preset":
+        return rules_of(rules.game, chosen)
+    name, _, written = chosen.partition(" ")
+    return with_option(rules, name, _value(rulebook(rules.game), name, written))
 
 
 def _value(book: Rulebook, name: str, written: str) -> OptionValue:
@@ -64,11 +67,14 @@ def _value(book: Rulebook, name: str, written: str) -> OptionValue:
     return next((value for value in known if str(value) == written), written)
 
 
-def _preset(table: CardTable, argument: str, _: str) -> None:
-    try:
-        _play_by(table, rules_of(table.session.main.start.rules.game, argument))
-    except BadData as bad:
-        table.tell("refused", table.says.problem(bad.problems[0]))
+def _chosen(kind: str) -> Command:
+    def command(table: CardTable, argument: str, _: str) -> None:
+        try:
+            _play_by(table, changed(table.session.main.start.rules, f"{kind} {argument}"))
+        except BadData as bad:
+            table.tell("refused", table.says.problem(bad.problems[0]))
+
+    return command
 
 
 def _play_by(table: CardTable, rules: Rules) -> None:
@@ -76,9 +82,16 @@ def _play_by(table: CardTable, rules: Rules) -> None:
     try:
         table.session.change_rules(rules)
     except IllegalAction as refused:
-        reason = table.says.refusal(rules.game, refused.verdict)
-        text = table.says.say("options.refused", action=format_action(refused.action), reason=reason)
-        table.tell("refused", text, refused.verdict.rule)
+        table.tell("refused", not_allowed(table, refused), refused.verdict.rule)
 
 
-COMMANDS = {"option": _choose, "preset": _preset}
+def not_allowed(table: CardTable, refused: IllegalAction) -> str:
+    """Which action of the game other rules would not have allowed, and why."""
+    says, session = table.says, table.session
+    moves = [move for line in (session.main, *(branch.line for branch in session.branches)) for move in line.moves]
+    events = next(move.events for move in moves if move.action == refused.action)
+    told = says.event(events[0], table.names) if events else says.say("options.deal")
+    return says.say("options.refused", action=told, reason=says.refusal(session.state.rules.game, refused.verdict))
+
+
+COMMANDS = {kind: _chosen(kind) for kind in ("option", "preset")}

@@ -5,7 +5,7 @@
  * `tree(view, local)` is pure and describes the whole table as plain objects; `patch` brings the page
  * in line with it, element by element, so that focus and movement survive a new view.
  *
- * @typedef {{card: string, label: string, enabled: boolean|null, action?: string, current?: boolean}} HandCard
+ * @typedef {{card: string, label: string, enabled: boolean|null, action?: string, current?: boolean, tag?: string}} HandCard
  * @typedef {{seat: number, card: string, label: string, action?: string}} TrickCard
  * @typedef {{seat: number, name: string, label: string, dealer: boolean, acting: boolean, out: boolean,
  *   score: string, note: string, taken: number, taken_label: string, count: number,
@@ -13,10 +13,11 @@
  * @typedef {{id: string, text: string, source: string, ours: boolean, phase?: string}} Rule
  * @typedef {{action: string, label: string, title?: string, enabled?: boolean, current?: boolean|null}} Button
  * @typedef {{action: string, label: string, value: string, multiline?: boolean, submit?: string}} Field
- * @typedef {{id: string, label: string, help?: string, open?: boolean, groups?: {label: string, items: Button[]}[], fields?: Field[],
+ * @typedef {{label: string, columns: {seat: number, name: string, entries: {text: string, label: string, line: boolean}[]}[], verb?: string}} Sheet
+ * @typedef {{id: string, label: string, help?: string, open?: boolean, sheet?: Sheet, groups?: {label: string, items: Button[]}[], fields?: Field[],
  *   note?: {kind: string, text: string}}} Panel
  * @typedef {{action: string, label: string, labels?: string[], min: number, max: number, help?: string}} Choose
- * @typedef {{version: number, lang: string, title: string, seat: number|null, phase: string,
+ * @typedef {{version: number, lang: string, title: string, seat: number|null, near?: number|null, phase: string,
  *   ranks: Object<string,string>, players: Player[], labels: Object<string,string>, [part: string]: any}} View
  * @typedef {{chosen: Set<string>, peek: boolean, log: boolean, bottom: number, lead: string|null,
  *   drafts: Map<string,string>, offer: string|null, deck: string, said: {kind: string, text: string}|null}} Local
@@ -151,9 +152,12 @@ export function placeOf(seat, count, own) {
   return places[(seat - (own ?? 0) + count) % count] ?? "top";
 }
 
+/** The seat that the reader sits at: one's own, or the one that a question is about. */
+export const nearSeat = (view) => view.seat ?? view.near ?? null;
+
 /** The seat whose hand is drawn large in the narrow layout: one's own, else the one to act, else the last that was. */
 export function bottomSeat(view, before = 0) {
-  return view.seat ?? view.players.find((player) => player.acting)?.seat ?? before;
+  return view.seat ?? view.players.find((player) => player.acting)?.seat ?? view.near ?? before;
 }
 
 /** The trick to show: a finished one stays until the next lead, and any last one can be asked for. */
@@ -282,7 +286,7 @@ export function tree(view, local) {
 }
 
 function seat(view, local, player) {
-  const place = placeOf(player.seat, view.players.length, view.seat);
+  const place = placeOf(player.seat, view.players.length, nearSeat(view));
   return h("div", { key: `seat ${player.seat}`, class: "kort-seat", role: "group", "aria-label": player.label, "aria-current": player.acting ? "true" : null,
     "data-seat": player.seat, "data-place": place, "data-large": player.seat === local.bottom, "data-acting": player.acting, "data-out": player.out },
   plate(view, player), hand(view, local, player));
@@ -321,6 +325,9 @@ function handCard(view, local, player, card, order) {
     "data-group": player.acting ? "hand" : "others", "data-order": order, "data-of": player.seat });
 }
 
+/** A number that stands on a card; it is in the card's label, too. */
+const tagOf = ({ tag }) => tag && h("span", { key: "tag", class: "kort-tag", "aria-hidden": "true" }, tag);
+
 function pressed(view, local, { card, current, action }) {
   if (action) return current == null ? null : String(current);
   if (view.choose) return String(local.chosen.has(card));
@@ -329,9 +336,9 @@ function pressed(view, local, { card, current, action }) {
 
 const cardAttrs = (view, { card, label }, { class: more = "", ...attrs }) =>
   ({ "data-card": card, "aria-label": label, class: `kort-card ${more}`.trim(), "data-pointed": view.pointer === card, ...attrs });
-const cardSpan = (view, card, attrs) => h("span", { role: "img", ...cardAttrs(view, card, attrs) }, face(card.card, view.ranks));
+const cardSpan = (view, card, attrs) => h("span", { role: "img", ...cardAttrs(view, card, attrs) }, face(card.card, view.ranks), tagOf(card));
 const cardButton = (view, card, attrs) => h("button", { type: "button", "data-action": card.action ?? null, "data-again": card.action ? true : null, "data-stop": `card ${card.card}`,
-  "data-group": "others", ...cardAttrs(view, card, attrs) }, face(card.card, view.ranks));
+  "data-group": "others", ...cardAttrs(view, card, attrs) }, face(card.card, view.ranks), tagOf(card));
 
 /** A card on the table: a picture, or a button where it has an action. */
 const tableCard = (view, card, attrs) => (card.action ? cardButton : cardSpan)(view, card, attrs);
@@ -363,7 +370,7 @@ function stock(view) {
 
 function trick(view, shown) {
   const cards = shown.cards.map(({ seat: by, ...card }, order) => h("div", { key: card.card, class: "kort-laid", "data-by": by, "data-winner": shown.taker === by,
-    "data-place": placeOf(by, view.players.length, view.seat), vars: { "--order": order } },
+    "data-place": placeOf(by, view.players.length, nearSeat(view)), vars: { "--order": order } },
   tableCard(view, card, { key: "card", "data-order": order, "data-of": "trick" }),
   h("span", { class: "kort-who", "aria-hidden": "true" }, view.players.find((player) => player.seat === by)?.name ?? "")));
   return h("div", { key: "trick", class: "kort-trick", role: "group", "aria-label": shown.label, "data-peek": shown.peek, "data-resting": shown.resting }, ...cards);
@@ -447,15 +454,16 @@ function offer({ keep }, local) {
     h("button", { key: "discard", type: "button", class: "kort-quiet", "data-action": "discard", "data-offer": "discard" }, keep.discard));
 }
 
-function sheet(view) {
-  if (!view.sheet) return null;
-  return h("div", { key: "sheet", class: "kort-sheet", role: "group", "aria-label": view.sheet.label, vars: { "--columns": view.sheet.columns.length } }, h("p", { key: "title", class: "kort-sheet-title" }, view.sheet.label),
-    h("div", { key: "columns", class: "kort-columns" }, ...view.sheet.columns.map(column)));
+function sheet({ sheet: shown }) {
+  if (!shown) return null;
+  return h("div", { key: "sheet", class: "kort-sheet", role: "group", "aria-label": shown.label, vars: { "--columns": shown.columns.length } }, h("p", { key: "title", class: "kort-sheet-title" }, shown.label),
+    h("div", { key: "columns", class: "kort-columns" }, ...shown.columns.map((one) => column(one, shown.verb ?? "explain"))));
 }
 
-function column({ seat: of, name, entries }) {
+/** `verb` asks how a figure came about. */
+function column({ seat: of, name, entries }, verb) {
   return h("div", { key: of, class: "kort-column", role: "group", "aria-label": name }, h("span", { key: "name", class: "kort-column-name", title: name }, name),
-    ...entries.map((entry, i) => stop("button", `explain ${of} ${i}`, { class: "kort-entry", "data-action": `explain ${of} ${i}`, "aria-label": entry.label,
+    ...entries.map((entry, i) => stop("button", `${verb} ${of} ${i}`, { class: "kort-entry", "data-action": `${verb} ${of} ${i}`, "aria-label": entry.label,
       "data-line": entry.line, "data-last": i === entries.length - 1 }, penned(entry.text, of + i), entry.line && underline())));
 }
 
@@ -494,6 +502,7 @@ function drawer(view, local, panel) {
     h("p", { key: "title", class: "kort-drawer-title" }, label),
     help && h("p", { key: "help", class: "kort-help" }, help),
     h("div", { key: "note", class: "kort-panel-note", "aria-live": "polite", "data-kind": note?.kind ?? null }, note && sign(note.kind), note && h("span", {}, note.text)),
+    sheet(panel),
     groups.length > 0 && h("div", { key: "groups", class: "kort-groups" }, ...groupsOf(view, id, groups)),
     fields.length > 0 && h("div", { key: "fields", class: "kort-fields" }, ...fields.map((field) => entryField(local, panel, field))));
 }

@@ -1,0 +1,82 @@
+"""The game under two rule sets at once: both score sheets, where they first part, and which rule did it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kortlib import BadData, IllegalAction, Rules, rulebook
+from kortlib.explore import first_difference
+from kortlib.line import Line
+from kortwidgets import notices
+from kortwidgets.panels.options import changed, choices, not_allowed
+from kortwidgets.session import under
+
+if TYPE_CHECKING:
+    from kortwidgets.table import CardTable
+
+
+def offered(table: CardTable) -> bool:
+    """Only the teacher's table."""
+    return table.session.seat is None
+
+
+def panel(table: CardTable) -> dict[str, Any]:
+    """The other rules to choose from; once they are chosen, their score sheet and what differs."""
+    say, rules = table.says.say, _other(table)
+    drawn: dict[str, Any] = {"help": say("compare.help"), "groups": choices(table, rules, "versus ")}
+    if rules.values == table.session.main.start.rules.values:
+        return drawn
+    try:
+        line = under(table.session.line, rules)
+    except IllegalAction as refused:
+        return drawn | {"note": {"kind": "refused", "text": not_allowed(table, refused)}}
+    except BadData as bad:
+        return drawn | {"note": {"kind": "refused", "text": table.says.problem(bad.problems[0])}}
+    columns = notices.drawn_columns(line, table.names)
+    return drawn | {
+        "note": {"kind": "info", "text": " ".join([*_options_told(table, rules), *_told(table, line)])},
+        "sheet": {"label": say("compare.other"), "columns": columns, "verb": "explain_other"},
+    }
+
+
+def _other(table: CardTable) -> Rules:
+    """The rules that stand beside the table's; its own until others have been chosen."""
+    rules, other = table.session.main.start.rules, table.desk.versus
+    return rules if other is None or other.game != rules.game else other
+
+
+def _options_told(table: CardTable, rules: Rules) -> list[str]:
+    """What the other rules decide differently."""
+    known, lang, now = rulebook(rules.game).options, table.lang, table.session.main.start.rules
+    changes = [(known[name], value) for name, value in rules.values if now[name] != value]
+    return [
+        table.says.say("compare.option", option=option.text[lang].rstrip("."), value=option.values[value][lang])
+        for option, value in changes
+        if value in option.values
+    ]
+
+
+def _told(table: CardTable, line: Line) -> list[str]:
+    first = first_difference(table.session.line, line)
+    titles = (table.says.say("compare.now"), table.says.say("compare.other"))
+    return notices.difference(first, titles, table.names, line.start.rules.game, table.says)
+
+
+def _versus(table: CardTable, argument: str, _: str) -> None:
+    try:
+        table.desk.versus = changed(_other(table), argument)
+    except BadData as bad:
+        table.tell("refused", table.says.problem(bad.problems[0]))
+
+
+def _explain(table: CardTable, argument: str, _: str) -> None:
+    try:
+        line = under(table.session.line, _other(table))
+    except (IllegalAction, BadData):
+        return  # there is no sheet to ask about
+    told = notices.figure(line, argument, table.names, table.says)
+    if told is not None:
+        table.show_notice(told)
+
+
+COMMANDS = {"versus": _versus, "explain_other": _explain}

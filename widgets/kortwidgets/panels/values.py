@@ -1,0 +1,92 @@
+"""What each card is worth with all cards known: a number on every card that may be played, and a line of best play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kortlib import Card, Draw, Play
+from kortlib.exact.backend import at_hand, ready
+from kortlib.exact.solver import Answer, Bounds, NotInPlay, solve
+from kortlib.words import Words
+
+if TYPE_CHECKING:
+    from kortwidgets.table import CardTable
+
+BUDGET = 400  # milliseconds: nobody should have to be told that it takes a while
+LONGEST_LINE = 20  # plays of a line of best play that are told
+
+
+def offered(table: CardTable) -> bool:
+    """Only the teacher's table: the values give hidden cards away."""
+    return table.session.seat is None
+
+
+def panel(table: CardTable) -> dict[str, Any]:
+    """What the numbers mean, the best cards, and how it may go."""
+    answer, say = answer_at(table), table.says.say
+    if answer is None:
+        return {"help": say("values.help"), "note": {"kind": "info", "text": say("values.none")}}
+    told = [say(f"objective.{answer.objective}")]
+    told += [
+        say("values.one", action=table.says.action(action), value=told_bounds(bounds))
+        for action, bounds in answer.bounds.items()
+        if not isinstance(action, Play)
+    ]
+    if answer.exact:
+        told += [say("values.best", actions=_best(answer, table.says)), *_line_told(answer, table)]
+    else:
+        told.append(say("solve.out_of_time"))
+    return {"help": say("values.help"), "note": {"kind": "info", "text": " ".join(told)}}
+
+
+def _best(answer: Answer, says: Words) -> str:
+    """The best actions, each card once whatever is called with it."""
+    named = (says.card_sign(a.card) if isinstance(a, Play) else says.action(a) for a in answer.best)
+    return says.listed(list(dict.fromkeys(named)))
+
+
+def _line_told(answer: Answer, table: CardTable) -> list[str]:
+    """Who plays what in the line of best play; that somebody draws goes without saying."""
+    plays = [action for action in answer.line if not isinstance(action, Draw)]
+    steps = [f"{table.names[action.seat]} {table.says.action(action)}" for action in plays[:LONGEST_LINE]]
+    cut = [] if len(plays) <= LONGEST_LINE else ["…"]
+    return [table.says.say("solve.line", actions=", ".join([*steps, *cut]))] if steps else []
+
+
+def answer_at(table: CardTable) -> Answer | None:
+    """The values at the position that the table shows; None where there are none, or none that may be seen."""
+    desk, state = table.desk, table.session.state
+    if desk.draft is not None or desk.posed is not None or state.to_act in desk.hidden:
+        return None
+    if desk.valued is None or desk.valued[0] is not state:
+        deals = list(table.session.line.deals())
+        before = deals[-1].before.scores if deals else None
+        try:
+            backend = at_hand(fast=True) if ready() else None
+            desk.valued = state, solve(state, BUDGET, before=before, backend=backend)
+        except NotInPlay:
+            desk.valued = state, None
+    return desk.valued[1]
+
+
+def card_values(table: CardTable) -> dict[str, str]:
+    """What stands on each card that may be played, by card; nothing while the panel is folded."""
+    if "values" not in table.desk.unfolded or "values" not in table.tools or not offered(table):
+        return {}
+    answer = answer_at(table)
+    if answer is None:
+        return {}
+    spans: dict[Card, list[Bounds]] = {}
+    for action, bounds in answer.bounds.items():
+        if isinstance(action, Play):  # with several calls a card is worth what the best of them is
+            spans.setdefault(action.card, []).append(bounds)
+    return {card.text: told_bounds(max(several)) for card, several in spans.items()}
+
+
+def told_bounds(bounds: Bounds) -> str:
+    """A value, or between which values it lies."""
+    low, high = bounds
+    return str(low) if low == high else f"{low}–{high}"
+
+
+COMMANDS: dict[str, Any] = {}  # it shows and does nothing
