@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
+from html import escape, unescape
 
 import pytest
 from kortwidgets import Lesson
+from kortwidgets.handouts import Handout, deal_page, exercise_page
 
-from kortlib import GAMES, Play, judge, legal_actions, rulebook, rules_of
+from kortlib import GAMES, Card, Play, judge, legal_actions, rulebook, rules_of
 from kortlib.explore import compare
 from kortlib.lessons import questions
 from kortlib.players.practice import levels, practice_question
-from kortlib.records import named_record
-from kortlib.words import LANGUAGES
+from kortlib.records import named_record, replay
+from kortlib.words import LANGUAGES, words
 
 LEVELS = [(game, level) for game in GAMES for level in range(1, len(levels(game)) + 1)]
 
@@ -77,16 +81,47 @@ def test_a_forbidden_card_among_the_chosen_gets_its_own_reason_and_a_missing_one
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_rules_page_names_every_rule_and_follows_the_options(game: str, lang: str) -> None:
-    lesson, book = Lesson(game, lang), rulebook(game)
-    page = lesson.rules_page()
-    for rule in book.rules.values():
-        assert rule.id in page._repr_html_()
-        assert f"{rule.id} {rule.text[lang]}" in repr(page)
-    option = next(option for option in book.options.values() if not option.open and option.rules)
-    other = next(value for value in option.values if value != option.default)
-    assert repr(lesson.rules_page(**{option.id: other})) != repr(page)
-    assert "<script" not in page._repr_html_()
+def test_the_rules_page_names_every_rule_with_its_sources_and_the_rule_set(game: str, lang: str) -> None:
+    book = rulebook(game)
+    for preset in book.presets.values():
+        page = Lesson(game, lang).rules_page(preset.id)
+        html = page._repr_html_()
+        for rule in book.rules.values():
+            assert f"{rule.id} {rule.text[lang]}" in repr(page)
+            assert f"<strong>{rule.id}</strong> {escape(rule.text[lang])}" in html
+        assert escape(f"{preset.name[lang]}. {preset.about[lang]}") in html
+        assert all(escape(title) in html for title in book.sources.values())
+        assert "<u>" not in html
+        assert "<script" not in html
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_an_option_that_is_changed_is_underlined_at_the_rules_it_touches(game: str, lang: str) -> None:
+    book = rulebook(game)
+    options = [option for option in book.options.values() if not option.open and option.rules]
+    assert options
+    for option in options:
+        value, text = next((value, text[lang]) for value, text in option.values.items() if value != option.default)
+        page = Lesson(game, lang).rules_page(**{option.id: value})
+        marked = re.findall(r"<li><strong>(\w+)</strong>[^<]*<u>([^<]*)</u>", page._repr_html_())
+        assert {rule for rule, _ in marked} == {rule.id for rule in book.rules.values() if option.id in rule.options}
+        assert all(escape(text) in chosen for _, chosen in marked)
+        assert f"{text}." in repr(page)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_of_every_game_are_printed_in_legible_letters(game: str, lang: str) -> None:
+    """One page is measured in the browser; this is the other half: not by letters that nobody can read."""
+    book = rulebook(game)
+    options = [option for option in book.options.values() if not option.open]
+    longest = {option.id: max(option.values, key=lambda value: len(str(value))) for option in options}
+    for preset in book.presets:
+        for changed in ({}, longest):
+            html = Lesson(game, lang).rules_page(preset, **changed)._repr_html_()
+            (points,) = re.findall(r"--paper-points:([\d.]+)pt", html)
+            assert 7.5 <= float(points) <= 11
 
 
 def test_an_exercise_sheet_shows_hands_and_choices_and_its_key_only_what_is_right() -> None:
@@ -102,10 +137,100 @@ def test_an_exercise_sheet_shows_hands_and_choices_and_its_key_only_what_is_righ
             assert (choice.reason["sv"] in repr(key)) == (choice.id in right)
 
 
-def test_a_deal_diagram_shows_every_hand_and_who_deals() -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_of_the_key_is_on_the_exercise_sheet(game: str, lang: str) -> None:
+    asked = questions(game)
+    sheet = text_of(Lesson(game, lang).exercise_page(*asked))
+    key = text_of(Lesson(game, lang).exercise_page(*asked, key=True))
+    for question in asked.values():
+        assert question.text[lang] in sheet
+        right = question.right_choices()
+        for choice in question.choices:
+            assert choice.text[lang] in sheet
+            assert choice.reason[lang] not in sheet
+            if choice.id in right:
+                assert f"{choice.text[lang]} {choice.reason[lang]} [{choice.rule}]" in key
+                assert f"{choice.rule} {rulebook(game).rules[choice.rule].text[lang]}" in key
+    assert not re.search(r"\b(NK|BT|AM)\d", sheet)
+
+
+def test_an_exercise_sheet_has_room_for_the_name_and_a_letter_for_each_choice() -> None:
+    html = Lesson("norrlandsknack").exercise_page("bekanna-farg")._repr_html_()
+    assert "<span>Namn</span><span>Datum</span>" in html
+    assert re.findall(r"<li><span>(\w)\)</span>", html) == ["a", "b", "c", "d"]
+    key = Lesson("norrlandsknack").exercise_page("bekanna-farg", "renons", key=True)
+    assert "Namn" not in key._repr_html_()
+    assert "1 b, d · 2 b" in text_of(key)  # all in one line, for a pile of sheets
+
+
+def test_another_option_changes_what_the_key_holds_right() -> None:
+    """NK62: under trumfmant Ada must lead a trump, where it does not bind only those who follow."""
+    question = questions("norrlandsknack")["trumfmant-utspel"]
+    record = question.record()
+    for options, right in (({}, "1 b"), ({"trumfmant_binds": "followers"}, "1 a, b, c")):
+        line = replay(replace(record, rules=rules_of("norrlandsknack", record.rules.preset, options)))
+        key = exercise_page([replace(question, line=line)], words("sv"), key=True)
+        assert text_of(key).startswith(f"Norrlandsknack: facit {right} {question.text['sv']}")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_diagram_shows_the_cards_that_the_engine_has_in_hands_and_on_the_table(game: str, lang: str) -> None:
+    says, laid = words(lang), 0
+    for question in questions(game).values():
+        state, names = question.position().state, question.players()
+        for page in (exercise_page([question], says), deal_page(state, names, says)):
+            hands, trick = drawn(page)
+            assert [set(hand) for hand in hands] == [set(hand) for hand in state.hands]
+            assert [len(hand) for hand in hands] == [len(hand) for hand in state.hands]
+            assert trick == [(names[seat], card) for seat, card in state.trick]
+            laid += len(trick)
+    assert laid
+
+
+def test_a_diagram_tells_who_deals_who_led_and_what_is_trumps_and_on_a_sheet_not_who_is_in_turn() -> None:
+    question = questions("norrlandsknack")["bekanna-farg"]
+    state, names = question.position().state, question.players()
+    sheet = text_of(exercise_page([question], words("en")))
+    deal = text_of(deal_page(state, names, words("en")))
+    for page in (sheet, deal):
+        assert "Cia dealer" in page
+        assert "Ada ♣Q led" in page
+        assert "Trumps: spades" in page
+    assert "Bo: play a card." in deal
+    assert "Bo: play a card." not in sheet
+
+
+def test_a_deal_diagram_shows_every_hand_who_deals_and_the_options_it_was_dealt_under() -> None:
     page = Lesson("norrlandsknack", "en").deal_page("forsta-given")
     assert "Ada: ♠A ♠5 ♥2 ♣K ♦9" in repr(page)
     assert "Cia (dealer)" in repr(page)
+    record = named_record("norrlandsknack", "forsta-given")
+    other = replay(replace(record, rules=rules_of("norrlandsknack", "pott", {"max_buy": 3}))).state
+    told = text_of(deal_page(other, ("Ada", "<b>Bo</b>", "Cia"), words("en")))
+    assert "Rule set: Pot." in told
+    assert "How many cards you may draw at most in one round: three cards." in told
+    assert "<b>Bo</b>" in told  # a name is a name
+
+
+def text_of(page: Handout) -> str:
+    """What can be read on a sheet, in one line."""
+    html = page._repr_html_().split("</style>")[1]
+    joined = re.sub(r"</?(span|strong|u)\b[^>]*>", "", html)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", joined)).split())
+
+
+def drawn(page: Handout) -> tuple[list[list[Card]], list[tuple[str, Card]]]:
+    """The cards of each hand and of the trick, read from the picture by their signs."""
+    html = re.sub(r"</?span[^>]*>", "", page._repr_html_())
+    seats = re.findall(r'<div data-seat="(\d)"[^>]*>(.*?)</div>', html)
+    assert [int(seat) for seat, _ in seats] == list(range(len(seats)))
+    rows = [re.findall(r"<li>([♠♥♦♣]) ([^<]*)</li>", hand) for _, hand in seats]
+    signs = [[sign + rank for sign, ranks in hand for rank in ranks.split() if rank != "–"] for hand in rows]
+    laid = re.findall(r'<div class="paper-laid">.*?</div>', html)
+    trick = re.findall(r"<li>(.+?) ([♠♥♦♣]\w+)", "".join(laid))
+    return [[Card.parse(sign) for sign in hand] for hand in signs], [(name, Card.parse(card)) for name, card in trick]
 
 
 def test_the_same_deal_under_two_rule_sets_parts_where_only_the_knocker_scores() -> None:

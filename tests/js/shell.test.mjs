@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import {
+  alone,
   keepsArrows,
   kernelState,
   stepInHash,
@@ -37,4 +38,19 @@ test("one lost request proves nothing, two do, and 404 does at once", () => {
   assert.equal(kernelState(503, 0), "unknown");
   assert.equal(kernelState(0, 2), "gone");
   assert.equal(kernelState(404, 0), "gone");
+});
+
+test("a sheet printed alone is marked and names the page, and both are undone", () => {
+  const marks = () => {
+    const names = new Set();
+    return { names, classList: { add: (name) => names.add(name), remove: (name) => names.delete(name) } };
+  };
+  const root = marks();
+  const page = { title: "Lärarens bord – Kortlib", documentElement: root };
+  const sheet = { ...marks(), querySelector: () => ({ textContent: "Norrlandsknack: facit" }) };
+  const undo = alone(sheet, page);
+  assert.deepEqual([[...root.names], [...sheet.names]], [["page-one-sheet"], ["page-this-sheet"]]);
+  assert.equal(page.title, "Norrlandsknack: facit");
+  undo();
+  assert.deepEqual([root.names.size, sheet.names.size, page.title], [0, 0, "Lärarens bord – Kortlib"]);
 });

@@ -24,6 +24,7 @@ WORDS: dict[str, dict[str, str]] = {
         "theme": "Mörkt",
         "theme_help": "Mörka färger",
         "print": "Skriv ut",
+        "print_sheet": "Skriv ut bladet",
         "loading": "Korten blandas. Läs så länge.",
         "no_script": "Den här sidan går att läsa som den är. Med JavaScript påslaget går borden också att spela på.",
         "cell_error": "Här skulle ett bord ha stått, men något gick fel. Ladda om sidan. "
@@ -53,6 +54,7 @@ WORDS: dict[str, dict[str, str]] = {
         "theme": "Dark",
         "theme_help": "Dark colours",
         "print": "Print",
+        "print_sheet": "Print this sheet",
         "loading": "Shuffling the cards. Read on meanwhile.",
         "no_script": "This page can be read as it is. With JavaScript turned on, the tables can be played too.",
         "cell_error": "A table should have stood here, but something went wrong. Reload the page. "

@@ -23,6 +23,21 @@ export function kernelState(status, failures) {
   return status === 200 ? "alive" : "unknown";
 }
 
+/** Marks one sheet as all there is to print, and names the page, so the file too, by it; gives what undoes that. */
+export function alone(sheet, page = document) {
+  const before = page.title;
+  const both = (how) => {
+    page.documentElement.classList[how]("page-one-sheet");
+    sheet.classList[how]("page-this-sheet");
+  };
+  both("add");
+  page.title = sheet.querySelector("h3").textContent;
+  return () => {
+    both("remove");
+    page.title = before;
+  };
+}
+
 const root = globalThis.document?.documentElement;
 const one = (selector, within = document) => within.querySelector(selector);
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
@@ -38,6 +53,7 @@ function keep(key, value) {
 function startTools() {
   const pressed = (name, on) => one(`[data-kort="${name}"]`)?.setAttribute("aria-pressed", String(on));
   const isDark = () => root.dataset.kortTheme === "dark";
+  let wholeAgain = () => {};
   pressed("theme", isDark());
   pressed("size", root.classList.contains("page-big"));
   const press = {
@@ -52,13 +68,39 @@ function startTools() {
       pressed("size", big);
       dispatchEvent(new Event("resize"));
     },
-    print: () => print(),
+    print() {
+      wholeAgain(); // some browsers tell of no print that was refused
+      print();
+    },
+    sheet(button) {
+      wholeAgain();
+      wholeAgain = alone(button.nextElementSibling);
+      addEventListener("afterprint", () => button.focus({ preventScroll: true }), { once: true }); // on paper it was gone
+      print();
+    },
     reload: () => location.reload(),
   };
-  document.addEventListener("click", (event) => press[event.target.closest("button[data-kort]")?.dataset.kort]?.());
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-kort]");
+    press[button?.dataset.kort]?.(button);
+  });
   // Paper is white: what follows the colours by an attribute must follow here too.
   addEventListener("beforeprint", () => { document.body.dataset.jpThemeLight = "true"; });
-  addEventListener("afterprint", () => { document.body.dataset.jpThemeLight = String(!isDark()); });
+  addEventListener("afterprint", () => {
+    document.body.dataset.jpThemeLight = String(!isDark());
+    wholeAgain();
+    wholeAgain = () => {};
+  });
+}
+
+/** Gives each sheet to hand out a button that prints nothing else. */
+function startSheets() {
+  const template = one("#page-print-sheet");
+  for (const sheet of all(".kort-handout")) {
+    const button = template.content.firstElementChild.cloneNode(true);
+    button.setAttribute("aria-label", `${button.textContent}: ${one("h3", sheet).textContent}`);
+    sheet.before(button);
+  }
 }
 
 function startSteps() {
@@ -190,6 +232,7 @@ if (root) {
   if (one("#page-main")) {
     startSteps();
     startTables();
+    startSheets();
     if (one("#jupyter-config-data")) startWatch();
   }
   window.kortReady = true;
