@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kortlib import Card, Draw, Play
+from kortlib import Card, Draw, Play, State
 from kortlib.exact.backend import at_hand, ready
+from kortlib.exact.objective import Scores
 from kortlib.exact.solver import Answer, Bounds, NotInPlay, solve
 from kortlib.words import Words
 
@@ -60,13 +61,19 @@ def answer_at(table: CardTable) -> Answer | None:
         return None
     if desk.valued is None or desk.valued[0] is not state:
         deals = list(table.session.line.deals())
-        before = deals[-1].before.scores if deals else None
-        try:
-            backend = at_hand(fast=True) if ready() else None
-            desk.valued = state, solve(state, BUDGET, before=before, backend=backend)
-        except NotInPlay:
-            desk.valued = state, None
+        desk.valued = state, _solved(state, deals[-1].before.scores if deals else None)
     return desk.valued[1]
+
+
+def _solved(state: State, before: Scores) -> Answer | None:
+    was_fast = at_hand().fast
+    try:
+        answer = solve(state, BUDGET, before=before)
+        if not answer.exact and not was_fast and ready():  # the time went into loading the compiled kernels, once
+            answer = solve(state, BUDGET, before=before)
+    except NotInPlay:
+        return None
+    return answer
 
 
 def card_values(table: CardTable) -> dict[str, str]:
