@@ -147,6 +147,14 @@ def write_notebook(file: Path, cells: list[tuple[str, str]], **kort: Any) -> Non
     file.write_text(json.dumps(notebook), encoding="utf-8")
 
 
+def write_tables(file: Path, tables: dict[str, str]) -> None:
+    """A notebook with a step for each table."""
+    cells = [("markdown", "# Bord")]
+    for name, source in tables.items():
+        cells += [("markdown", f"## {name}"), ("code", f"from kortwidgets import CardTable\n\n{source}")]
+    write_notebook(file, cells, title="Bord", lang="sv")
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """The real tutorials, as `kort start` shows them."""
@@ -211,3 +219,9 @@ def open_step(page: Page, url: str, number: int = 1) -> Any:
     step = page.locator(f'[data-step="{number}"]')
     expect(step).to_be_visible()
     return step
+
+
+def assert_quiet(page: Page) -> None:
+    """The page has complained of nothing and asked no other host."""
+    assert page.heard.complaints == []  # type: ignore[attr-defined]
+    assert page.heard.foreign == []  # type: ignore[attr-defined]

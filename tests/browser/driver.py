@@ -1,4 +1,4 @@
-"""Plays a table in the browser as a person would, by mouse or by keys alone, and answers questions.
+"""Plays a table in the browser as a person would, by mouse or by keys alone, uses its panels, and answers questions.
 
 `Driver` presses what a table offers; it knows no game and reads only what the page shows.
 """
@@ -23,6 +23,7 @@ SIGNATURE = """table => JSON.stringify([table.dataset.phase,
 CHANGED = f"([table, before]) => ({SIGNATURE})(table) !== before"
 ALLOWED = ".kort-hand button[data-card]:not([aria-disabled])"
 OFFERED = "all => all.map(one => [one.dataset.action, one.dataset.choose != null])"
+HAND = ".kort-hand [data-card]"
 CODES = "cards => cards.map(card => card.dataset.card)"
 WAY = """area => area.contains(document.activeElement) ? null
   : document.activeElement.compareDocumentPosition(area) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab\""""
@@ -197,3 +198,57 @@ def answer(exercise: Locator, question: Question, choice: str, lang: str, by_key
     expect(reply.locator(".kort-reason")).to_have_text(chosen.reason[lang])
     expect(reply.locator(f'[data-rule="{chosen.rule}"]')).to_be_visible()
     expect(button).to_have_attribute("data-state", kind)
+
+
+@dataclass
+class Tools(Driver):
+    """The driver of a table, with its panels."""
+
+    def unfold(self, panel: str) -> Locator:
+        """Opens a panel and gives it."""
+        self.use(self.table.locator(f'[data-action="panel {panel}"]'))
+        drawer = self.table.locator(f'[data-panel="{panel}"]')
+        expect(drawer).to_be_visible()
+        return drawer
+
+    def choose(self, action: str) -> None:
+        """Uses a button of an open panel or of the table."""
+        self.use(self.table.locator(f'[data-action="{action}"]'))
+
+    def write(self, action: str, text: str) -> None:
+        """Types into a field and sends it."""
+        field = self.table.locator(f'[data-field$=" {action}"]')
+        field.fill(text)
+        field.press("Enter")
+        if self.by_keys:
+            self.page.keyboard.press("Shift+Tab")  # in a field the arrow keys belong to the text
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards that a hand shows."""
+        cards: list[str] = self.table.locator(f'[data-seat="{seat}"] {HAND}').evaluate_all(CODES)
+        return cards
+
+    def hands(self) -> list[list[str]]:
+        return [self.hand(seat) for seat in range(self.table.locator("[data-seat]").count())]
+
+    def expect_signature(self, wanted: str) -> None:
+        """Waits until the table shows what it showed at another time."""
+        self.page.wait_for_function(
+            CHANGED.replace("!==", "==="), arg=[self.table.element_handle(), wanted]
+        )
+
+    def expect_said(self, kind: str, text: str) -> None:
+        """Waits for a notice on the message line."""
+        status = self.table.get_by_role("status")
+        expect(status.locator(".kort-notice")).to_contain_text(text)
+        expect(status).to_have_attribute("data-kind", kind)
+
+    def moments(self, most: int = 45) -> list[str]:
+        """Plays the deal; what the table showed after the deal and after each action."""
+        seen = [self.signature()]
+        for _ in range(most):
+            if self.phase in ("deal", "over"):
+                return seen
+            self.act()
+            seen.append(self.signature())
+        return seen

@@ -10,25 +10,23 @@ import json
 import re
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kortwidgets import CardTable
 from kortwidgets.panels import EVERYTHING
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from kortlib import Card, rulebook
 from kortlib.records import read_record, replay
 from kortlib.words import words
 
-from .conftest import PATIENCE, Heard, Server, kort_start, open_step, wait_for_tables, write_notebook
+from .conftest import PATIENCE, Heard, Server, assert_quiet, kort_start, open_step, wait_for_tables, write_tables
 from .driver import (
     ALLOWED,
-    CHANGED,
-    CODES,
-    Driver,
+    HAND,
+    Tools,
     assert_no_serious_violation,
     is_no_wider_than_the_window,
     stop,
@@ -54,7 +52,8 @@ TABLES = {
     "pointer": KNACK,
     "rules": KNACK,
     "saved": KNACK,
-    "opened": KNACK,
+    "opened": f'{KNACK[:-1]}, tools=("back", "files"))',
+    "any file": KNACK,
     "copied": KNACK,
     "deck": KNACK,
     "announce": TOLVA,
@@ -67,15 +66,6 @@ KEPT = {
     "seat": 'CardTable.new("norrlandsknack", players=3, seed=7, seat=1, keep="platsen")',
 }
 PANELS = {"norrlandsknack": KNACK, "bondtolva": TOLVA, "amerikaner": AMERIKANER}
-HAND = ".kort-hand [data-card]"
-
-
-def write_tables(file: Path, tables: dict[str, str]) -> None:
-    """A notebook with a step for each table."""
-    cells = [("markdown", "# Bord")]
-    for name, source in tables.items():
-        cells += [("markdown", f"## {name}"), ("code", f"from kortwidgets import CardTable\n\n{source}")]
-    write_notebook(file, cells, title="Bord", lang="sv")
 
 
 @pytest.fixture(scope="module")
@@ -87,58 +77,6 @@ def tables_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     write_tables(folder / "sv/30-paneler.ipynb", PANELS)
     with kort_start("--notebooks", str(folder)) as running:
         yield running
-
-
-@dataclass
-class Tools(Driver):
-    """The driver of a table, with its panels."""
-
-    def unfold(self, panel: str) -> Locator:
-        """Opens a panel and gives it."""
-        self.use(self.table.locator(f'[data-action="panel {panel}"]'))
-        drawer = self.table.locator(f'[data-panel="{panel}"]')
-        expect(drawer).to_be_visible()
-        return drawer
-
-    def choose(self, action: str) -> None:
-        """Uses a button of an open panel or of the table."""
-        self.use(self.table.locator(f'[data-action="{action}"]'))
-
-    def write(self, action: str, text: str) -> None:
-        """Types into a field and sends it."""
-        field = self.table.locator(f'[data-field$=" {action}"]')
-        field.fill(text)
-        field.press("Enter")
-
-    def hand(self, seat: int) -> list[str]:
-        """The cards that a hand shows."""
-        cards: list[str] = self.table.locator(f'[data-seat="{seat}"] {HAND}').evaluate_all(CODES)
-        return cards
-
-    def hands(self) -> list[list[str]]:
-        return [self.hand(seat) for seat in range(self.table.locator("[data-seat]").count())]
-
-    def expect_signature(self, wanted: str) -> None:
-        """Waits until the table shows what it showed at another time."""
-        self.page.wait_for_function(
-            CHANGED.replace("!==", "==="), arg=[self.table.element_handle(), wanted], timeout=PATIENCE
-        )
-
-    def expect_said(self, kind: str, text: str) -> None:
-        """Waits for a notice on the message line."""
-        status = self.table.get_by_role("status")
-        expect(status.locator(".kort-notice")).to_contain_text(text)
-        expect(status).to_have_attribute("data-kind", kind)
-
-    def moments(self, most: int = 45) -> list[str]:
-        """Plays the deal; what the table showed after the deal and after each action."""
-        seen = [self.signature()]
-        for _ in range(most):
-            if self.phase in ("deal", "over"):
-                return seen
-            self.act()
-            seen.append(self.signature())
-        return seen
 
 
 @pytest.fixture(scope="module")
@@ -164,11 +102,6 @@ def at(bench: Page, tables_server: Server) -> Iterator[Callable[..., Tools]]:
 
     yield table_at
     assert_quiet(bench)
-
-
-def assert_quiet(page: Page) -> None:
-    assert page.heard.complaints == []  # type: ignore[attr-defined]
-    assert page.heard.foreign == []  # type: ignore[attr-defined]
 
 
 # ---- Looking back, and what-ifs --------------------------------------------------------------------------------
@@ -461,6 +394,11 @@ def test_a_saved_game_is_opened_elsewhere_and_a_bad_file_leaves_the_table(
         other.expect_said("refused", reason)
         assert other.signature() == wanted
     other.act()
+
+    free = at("any file")  # where another game can be begun, one can be opened
+    free.table.locator("[data-file]").set_input_files(tmp_path / "annat.json")
+    expect(free.table).to_have_attribute("aria-label", re.compile("Bondtolva$"))
+    free.act()
 
 
 def with_a_wrong_action(game: dict[str, Any]) -> str:
