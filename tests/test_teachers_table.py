@@ -162,6 +162,8 @@ def test_shuffling_deals_other_cards_and_the_same_number_the_same() -> None:
     assert table.line.state.hands != first
     table.act("mix", "4711")
     assert table.line.state.hands == first
+    table.act("hide 1")
+    assert opened(table, "new")["fields"][0]["value"] == ""  # with the number anybody could deal the hidden hand
     table.act("mix", "\ud800")  # half a character, as a broken paste brings it
     assert len(table.line.moves) == 1
 

@@ -42,14 +42,17 @@ def panel(table: CardTable) -> dict[str, Any]:
             {"label": say("new.seats"), "items": seats},
             {"label": say("new.cards"), "items": cards},
         ],
-        "fields": [
-            {"action": "mix", "label": say("new.mix"), "value": str(table.session.seed), "submit": say("new.again")}
-        ],
+        "fields": [{"action": "mix", "label": say("new.mix"), "value": _number(table), "submit": say("new.again")}],
     }
 
 
 def _item(action: str, label: str, current: bool | None) -> dict[str, Any]:
     return {"action": action, "label": label, "current": current}
+
+
+def _number(table: CardTable) -> str:
+    """The number of the shuffle; nothing while a hand lies face down, since the number tells all of them."""
+    return "" if table.desk.hidden else str(table.session.seed)
 
 
 def _possible(game: str) -> range:
