@@ -7,12 +7,15 @@ import json
 import re
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from kortwidgets import CardTable, Lesson
 
-from kortlib import GAMES, Bid, Card, Phase, Play, Seat, apply, judge, rulebook, view
+from kortlib import GAMES, Bid, Card, Phase, Play, Seat, apply, judge, legal_actions, rulebook, view
+from kortlib.actions import format_action, parse_action
+from kortlib.exact.solver import solve
 from kortlib.games.norrlandsknack.table import is_first_deal
 from kortlib.lessons import Choice, Question, questions
 from kortlib.records import named_deals, named_record, replay
@@ -411,6 +414,17 @@ def test_the_questions_about_the_first_deal_stand_in_it_and_those_about_later_de
         assert is_first_deal(asked[name].position().state)
     for name in ("ada-har-lurat", "ensam-knackare", "bo-pa-sju"):
         assert not is_first_deal(asked[name].position().state)
+
+
+def test_the_advice_to_knock_is_safe_whatever_is_drawn_and_however_the_others_play() -> None:
+    line, random = questions("norrlandsknack")["knacka-eller-lura"].position(), Random(5)
+    assert is_first_deal(line.state)
+    for _ in range(20):
+        state = apply(line.state, parse_action("0 knock")).state
+        while state.phase == Phase.BUY:
+            wanted = [buy for buy in legal_actions(state) if "HA" not in format_action(buy)]
+            state = apply(state, random.choice(wanted)).state
+        assert min(solve(state).values.values()) >= 1
 
 
 def test_the_questions_about_the_endgame_stand_in_it_and_the_others_before_it() -> None:

@@ -13,7 +13,9 @@ from urllib.parse import parse_qs
 
 import pytest
 from kortwidgets import CardTable, Lesson, links, seal
+from kortwidgets.panels import files
 from kortwidgets.serve import address
+from kortwidgets.serve.settings import voila_settings
 
 from kortlib import GAMES, PACK, action_words, legal_actions
 from kortlib.tree import write_tree
@@ -138,6 +140,52 @@ def test_the_address_is_read_from_the_environment_and_in_a_preheated_kernel_from
     monkeypatch.setitem(sys.modules, "voila.utils", asked)
     monkeypatch.setenv("VOILA_PREHEAT", "True")
     assert address.query() == "plats=2"
+
+
+def test_a_link_leads_into_the_what_if_that_was_shown_and_to_the_same_deals_after_it() -> None:
+    table = played("norrlandsknack", 9)
+    table.act("mix", "4711")
+    for action in ("knock", "buy", "buy", "buy"):
+        table.act(action)
+    table.act("whatif", "Om")
+    for _ in range(3):
+        table.act(action_words(legal_actions(table.line.state)[0]))
+    other = links.table_from_address(query(links.teachers_link(table)))
+    assert other.session.name == "Om"
+    assert other.line.state == table.line.state
+    for one in (table, other):
+        one.act("playout")
+        one.act("deal")
+    assert other.line.state.hands == table.line.state.hands
+
+
+@pytest.mark.parametrize("shown", [-1, 5, "1", None, True, 10**30])
+def test_a_what_if_that_is_not_there_leads_to_the_game(shown: object) -> None:
+    table = played("norrlandsknack", 9)
+    value = {"tree": write_tree(table.session.tree, table.names), "shown": shown}
+    packed = base64.urlsafe_b64encode(zlib.compress(json.dumps(value).encode())).decode()
+    other = links.table_from_address(f"{links.TEACHERS}={packed}")
+    assert other.line.state == table.line.state
+
+
+def test_a_kept_game_comes_back_in_its_what_if_and_a_pupils_link_is_no_kept_game() -> None:
+    table = CardTable.new(seed=3, keep="bordet")
+    table.act("whatif", "Om")
+    for _ in range(6):
+        table.act(action_words(legal_actions(table.line.state)[0]))
+    again = CardTable.new(seed=3, keep="bordet")
+    again.act("resume", files.token(table))
+    assert (again.session.name, again.session.at) == ("Om", table.session.at)
+    assert again.line.state == table.line.state
+    again.act("undo")
+    pupil = links.table_from_address(query(links.pupils_link(table, 1)))
+    token = parse_qs(query(links.pupils_link(table, 1)))[links.PUPILS][0]
+    pupil.act("open", json.dumps({"format": files.SEALED_FORMAT, "seal": token}))
+    assert pupil.view["notice"]["kind"] == "refused"
+
+
+def test_a_preheated_table_may_wait_for_its_visitor_as_long_as_it_takes() -> None:
+    assert voila_settings()["VoilaExecutor"]["timeout"] is None
 
 
 def test_the_panel_gives_a_link_for_the_teacher_and_one_for_each_seat(monkeypatch: pytest.MonkeyPatch) -> None:

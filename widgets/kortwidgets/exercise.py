@@ -14,7 +14,7 @@ from kortwidgets.notices import rule_card
 from kortwidgets.table import CardTable
 
 STATIC = Path(__file__).parent / "static"
-LABELS = ("rule", "source", "ours", "right", "wrong", "missed", "check", "done_before")
+LABELS = ("rule", "source", "ours", "right", "wrong", "missed", "check", "done_before", "levels")
 
 
 class Exercise(KortWidget):

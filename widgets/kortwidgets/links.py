@@ -32,7 +32,9 @@ class BrokenLink(ValueError):
 def teachers_link(table: CardTable) -> str:
     """The address of the whole table, what-ifs and all, from the notebooks' folder."""
     session = table.session
-    packed = zlib.compress(json.dumps({"tree": write_tree(session.tree, table.names), "at": session.at}).encode())
+    tree = write_tree(session.tree, table.names)
+    value = {"tree": tree, "shown": session.number, "at": session.at, "seed": session.seed}
+    packed = zlib.compress(json.dumps(value).encode())
     return f"{PAGE}?{TEACHERS}={base64.urlsafe_b64encode(packed).decode()}"
 
 
@@ -57,6 +59,8 @@ def table_of(query: str, lang: str) -> CardTable:
     table = CardTable(tree.main, players, seat=seat, lang=lang, seed=str(value.get("seed", 1)), tools=tools)
     if seat is None:
         table.session.load(tree)
+        if type(value.get("shown")) is int:
+            table.session.show(value["shown"])
         if type(value.get("at")) is int:
             table.session.jump(value["at"])
     table.refresh()

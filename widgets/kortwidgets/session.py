@@ -54,6 +54,11 @@ class Session:
         """The name of the what-if that is being played; None on the main line."""
         return next((branch.name for branch in self.branches if branch.line is self.whole), None)
 
+    @property
+    def number(self) -> int:
+        """The number of the what-if that is being played, as `show` counts them; 0 on the main line."""
+        return next((number for number, branch in enumerate(self.branches, 1) if branch.line is self.whole), 0)
+
     # Acting
 
     def act(self, action: Action) -> Verdict | None:

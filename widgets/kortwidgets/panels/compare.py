@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kortlib import BadData, IllegalAction, Rules, rulebook
+from kortlib import BadData, IllegalAction, Rules
 from kortlib.explore import first_difference
 from kortlib.line import Line
 from kortwidgets import notices
@@ -34,7 +34,7 @@ def panel(table: CardTable) -> dict[str, Any]:
         return drawn | {"note": {"kind": "refused", "text": table.says.problem(bad.problems[0])}}
     columns = notices.drawn_columns(line, table.names)
     return drawn | {
-        "note": {"kind": "info", "text": " ".join([*_options_told(table, rules), *_told(table, line)])},
+        "note": {"kind": "info", "text": " ".join(_told(table, line))},
         "sheet": {"label": say("compare.other"), "columns": columns, "verb": "explain_other"},
     }
 
@@ -43,17 +43,6 @@ def _other(table: CardTable) -> Rules:
     """The rules that stand beside the table's; its own until others have been chosen."""
     rules, other = table.session.main.start.rules, table.desk.versus
     return rules if other is None or other.game != rules.game else other
-
-
-def _options_told(table: CardTable, rules: Rules) -> list[str]:
-    """What the other rules decide differently."""
-    known, lang, now = rulebook(rules.game).options, table.lang, table.session.main.start.rules
-    changes = [(known[name], value) for name, value in rules.values if now[name] != value]
-    return [
-        table.says.say("compare.option", option=option.text[lang].rstrip("."), value=option.values[value][lang])
-        for option, value in changes
-        if value in option.values
-    ]
 
 
 def _told(table: CardTable, line: Line) -> list[str]:

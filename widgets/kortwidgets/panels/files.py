@@ -36,6 +36,7 @@ def token(table: CardTable) -> str:
     return seal(
         {
             "tree": write_tree(session.tree, table.names),
+            "shown": session.number,
             "at": session.at,
             "seat": session.seat,
             "base": session.base,
@@ -106,12 +107,13 @@ def _resume(table: CardTable, _: str, text: str) -> None:
         table.send({"type": "forget"})
         table.tell("refused", table.says.say("files.broken_seal"))
         return
-    if kept["seat"] != table.session.seat or kept["key"] != table.keep:
+    if kept.get("seat") != table.session.seat or kept.get("key", "") != table.keep:
         table.send({"type": "forget"})
         table.tell("refused", table.says.say("files.other_table"))
         return
     tree, players = read_tree(kept["tree"])
     if _load(table, tree, players):
+        table.session.show(kept.get("shown", 0))
         table.session.at, table.session.base, table.session.seed = kept["at"], kept["base"], kept["seed"]
 
 

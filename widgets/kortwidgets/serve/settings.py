@@ -76,7 +76,7 @@ def voila_settings(gallery: str = "") -> dict[str, dict[str, Any]]:
         "VoilaExecutor": {
             "allow_errors": True,  # one failing cell must not take the later steps with it
             "iopub_timeout": 60,  # with 4 seconds a busy server drops a table from the page, silently
-            "timeout": 60,
+            "timeout": None,  # in a preheated kernel a linked table waits for its visitor, however long
         },
         "KernelManager": {"transport": transport()},
         "KernelRestarter": {"restart_limit": 0},  # a new kernel knows no tables: better to say that the old is gone

@@ -125,7 +125,7 @@ function startSteps() {
       else link.removeAttribute("aria-current");
     });
     const twin = one('[data-kort="twin"]');
-    if (twin) twin.hash = `#${slug === "steg" ? "step" : "steg"}-${number}`;
+    if (twin) Object.assign(twin, { search: location.search, hash: `#${slug === "steg" ? "step" : "steg"}-${number}` });
     contents.open = false;
     dispatchEvent(new Event("resize")); // what measures itself could not while it was hidden
     if (moveFocus) focusOn(steps[number - 1]);
