@@ -348,10 +348,12 @@ def test_the_values_follow_the_game_to_its_end_and_hide_where_a_hand_is_hidden(g
         assert opened(table, "values")["note"]["kind"] == "info"
     assert "finns det inget kort" in opened(table, "values")["note"]["text"]
     table.act("undo")
-    acting = table.line.state.to_act
-    table.act(f"hide {acting}")
-    assert "finns det inget kort" in opened(table, "values")["note"]["text"]
-    assert "tag" not in json.dumps(table.view["players"])
+    for seat in range(len(table.names)):  # whose hand it is does not matter: every hand is in the values
+        table.act(f"hide {seat}")
+        assert opened(table, "values")["note"]["text"] == "Vänd upp alla händer först."
+        assert "tag" not in json.dumps(table.view["players"])
+        table.act(f"show {seat}")
+    assert "finns det inget kort" not in opened(table, "values")["note"]["text"]
 
 
 def test_a_seats_own_table_is_offered_none_of_what_gives_cards_away() -> None:

@@ -179,23 +179,27 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     chromium.close()
 
 
+def listening_page(browser: Browser, **options: Any) -> Page:
+    """A page in a browser profile of its own, made with the options of a context. What it hears is `page.heard`."""
+    page = browser.new_context(**options).new_page()
+    page.set_default_timeout(PATIENCE)
+    page.heard = Heard()  # type: ignore[attr-defined]
+    page.heard.listen(page)  # type: ignore[attr-defined]
+    return page
+
+
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Makes pages: `new_page(viewport=…, color_scheme=…, java_script_enabled=…)`. What one hears is `page.heard`."""
-    contexts = []
+    """Makes listening pages: `new_page(viewport=…, color_scheme=…, java_script_enabled=…)`."""
+    pages = []
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(**options)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        page.heard = Heard()  # type: ignore[attr-defined]
-        page.heard.listen(page)  # type: ignore[attr-defined]
-        return page
+        pages.append(listening_page(browser, **options))
+        return pages[-1]
 
     yield make
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.context.close()
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from kortlib.records import named_record, replay
 from kortlib.words import words
 
-from .conftest import PATIENCE, Heard, Server, assert_quiet, kort_start, open_step, write_notebook
+from .conftest import Server, assert_quiet, kort_start, listening_page, open_step, write_notebook
 from .driver import Tools, assert_no_serious_violation, is_no_wider_than_the_window
 
 SAYS = words("sv")
@@ -44,13 +44,9 @@ def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def board(request: pytest.FixtureRequest, browser: Browser, class_server: Server) -> Iterator[Page]:
     """The page with all the tables, opened once for a screen."""
     window = {"width": request.param, "height": 800}
-    context = browser.new_context(color_scheme="light", reduced_motion="reduce", viewport=window)  # type: ignore[arg-type]
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.heard = Heard()  # type: ignore[attr-defined]
-    page.heard.listen(page)  # type: ignore[attr-defined]
+    page = listening_page(browser, color_scheme="light", reduced_motion="reduce", viewport=window)
     yield page
-    context.close()
+    page.context.close()
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from kortlib import GAMES, rulebook
 from kortlib.lessons import questions
 from kortlib.words import LANGUAGES
 
-from .conftest import Heard, Server, kort_start, wait_for_tables, write_notebook
+from .conftest import Server, kort_start, listening_page, wait_for_tables, write_notebook
 from .driver import assert_no_serious_violation, is_no_wider_than_the_window
 
 SHEET, BUTTON = ".kort-handout", ".page-print-sheet"
@@ -27,9 +27,7 @@ AFTER = "dispatchEvent(new Event('afterprint'))"
 
 def listening(browser: Browser, url: str) -> Page:
     """A page that notes what it hears, with print replaced, when its tables are live."""
-    page = browser.new_context(viewport={"width": 1280, "height": 800}, color_scheme="light").new_page()
-    page.heard = Heard()  # type: ignore[attr-defined]
-    page.heard.listen(page)  # type: ignore[attr-defined]
+    page = listening_page(browser, viewport={"width": 1280, "height": 800}, color_scheme="light")
     page.add_init_script(PROBE)
     page.goto(url)
     wait_for_tables(page)

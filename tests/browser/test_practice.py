@@ -19,7 +19,7 @@ from kortlib.lessons import Choice, Question, questions
 from kortlib.players.practice import practice_question
 from kortlib.words import words
 
-from .conftest import PATIENCE, Heard, Server, assert_quiet, open_step
+from .conftest import Server, assert_quiet, listening_page, open_step
 from .driver import CODES, answer, assert_no_serious_violation, is_no_wider_than_the_window, press_until, tab_into
 
 SEED = 1  # of the practice in the notebook
@@ -58,7 +58,9 @@ class Way:
         return {"width": self.width, "height": HEIGHTS[self.width]}
 
 
-WAYS = [Way("sv", 1280), Way("en", 360), Way("en", 1280, by_keys=True), Way("sv", 360, by_keys=True)]
+QUICK = [Way("sv", 1280), Way("en", 360, by_keys=True)]
+LARGE = [Way("en", 360), Way("sv", 1280, by_keys=True)]
+WAYS = [*QUICK, *(pytest.param(way, marks=pytest.mark.large) for way in LARGE)]
 
 
 def assert_nothing_amiss(page: Page) -> None:
@@ -152,12 +154,7 @@ def has_focus(element: Locator) -> bool:
 def learner_at(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Callable[[str], Learner]]:
     """The step of a game with its first question, in a page that is opened anew only where one has practised there."""
     way: Way = request.param
-    context = browser.new_context(viewport=way.window, reduced_motion="reduce")  # type: ignore[arg-type]
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.heard = Heard()  # type: ignore[attr-defined]
-    page.heard.listen(page)  # type: ignore[attr-defined]
-
+    page = listening_page(browser, viewport=way.window, reduced_motion="reduce")
     practised: set[str] = set()
 
     def open_game(game: str) -> Learner:
@@ -169,7 +166,7 @@ def learner_at(request: pytest.FixtureRequest, browser: Browser, server: Server)
         return Learner(page, step, way)
 
     yield open_game
-    context.close()
+    page.context.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -207,7 +204,7 @@ def test_a_wrong_card_is_told_its_reason_and_only_what_is_right_at_once_counts(
     assert_nothing_amiss(page)
 
 
-@pytest.mark.parametrize("learner_at", [WAYS[0], WAYS[3]], ids=str, indirect=True)
+@pytest.mark.parametrize("learner_at", QUICK, ids=str, indirect=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_another_level_asks_about_its_own_rules_and_keeps_the_focus(
     learner_at: Callable[[str], Learner], game: str
@@ -237,7 +234,7 @@ def test_another_level_asks_about_its_own_rules_and_keeps_the_focus(
 
 def test_a_double_click_on_next_leaves_no_question_out(new_page: Callable[..., Page], server: Server) -> None:
     page, game = new_page(reduced_motion="reduce"), GAMES[0]
-    learner = Learner(page, open_step(page, server.tutorial("sv/70-ova")), WAYS[0])
+    learner = Learner(page, open_step(page, server.tutorial("sv/70-ova")), QUICK[0])
     for number, delay in ((2, 0), (3, 60)):
         learner.button("next").dblclick(delay=delay)
         question = asked(game, 1, number)
@@ -361,7 +358,7 @@ def first_question(page: Page, server: Server, lang: str) -> Locator:
     return exercise
 
 
-@pytest.mark.parametrize("way", [WAYS[0], Way("en", 360, by_keys=True)], ids=str)
+@pytest.mark.parametrize("way", QUICK, ids=str)
 def test_answers_are_counted_handed_out_as_a_file_and_cleared_by_a_second_press(
     new_page: Callable[..., Page], server: Server, way: Way
 ) -> None:

@@ -22,7 +22,7 @@ from kortlib import Card, rulebook
 from kortlib.records import read_record, replay
 from kortlib.words import words
 
-from .conftest import PATIENCE, Heard, Server, assert_quiet, kort_start, open_step, wait_for_tables, write_tables
+from .conftest import Server, assert_quiet, kort_start, listening_page, open_step, wait_for_tables, write_tables
 from .driver import (
     ALLOWED,
     HAND,
@@ -82,14 +82,10 @@ def tables_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def bench(browser: Browser, tables_server: Server) -> Iterator[Page]:
     """The page with all the tables, opened once."""
-    context = browser.new_context(color_scheme="light", reduced_motion="reduce", accept_downloads=True)
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.heard = Heard()  # type: ignore[attr-defined]
-    page.heard.listen(page)  # type: ignore[attr-defined]
+    page = listening_page(browser, color_scheme="light", reduced_motion="reduce", accept_downloads=True)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     yield page
-    context.close()
+    page.context.close()
 
 
 @pytest.fixture

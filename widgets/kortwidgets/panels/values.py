@@ -26,7 +26,8 @@ def panel(table: CardTable) -> dict[str, Any]:
     """What the numbers mean, the best cards, and how it may go."""
     answer, say = answer_at(table), table.says.say
     if answer is None:
-        return {"help": say("values.help"), "note": {"kind": "info", "text": say("values.none")}}
+        text = say("values.hidden" if table.desk.hidden else "values.none")
+        return {"help": say("values.help"), "note": {"kind": "info", "text": text}}
     told = [say(f"objective.{answer.objective}")]
     told += [
         say("values.one", action=table.says.action(action), value=told_bounds(bounds))
@@ -55,9 +56,12 @@ def _line_told(answer: Answer, table: CardTable) -> list[str]:
 
 
 def answer_at(table: CardTable) -> Answer | None:
-    """The values at the position that the table shows; None where there are none, or none that may be seen."""
+    """The values at the position that the table shows; None where there are none, or none that may be seen.
+
+    They are made from every hand, and the line of best play names its cards: so none while a hand lies face down.
+    """
     desk, state = table.desk, table.session.state
-    if desk.draft is not None or desk.posed is not None or state.to_act in desk.hidden:
+    if desk.draft is not None or desk.posed is not None or desk.hidden:
         return None
     if desk.valued is None or desk.valued[0] is not state:
         deals = list(table.session.line.deals())
