@@ -285,7 +285,7 @@ def test_the_game_is_scored_by_other_rules_beside_its_own_and_stays_as_it_is() -
     assert "NK50" in shown["note"]["text"]
     assert table.session.main.start.rules == rules
     table.act("explain_other 0 1")
-    assert table.view["notice"]["text"] == "Giv 1. Ada tog 3 stick och går ner till 7."
+    assert table.view["notice"]["text"] == "Giv 1. Ada tog 3 stick och går ned till 7."
     table.act("versus preset protokoll")
     assert "sheet" not in opened(table, "compare")
     table.act("explain_other 0 1")

@@ -15,5 +15,6 @@ else
     echo "node was not found: the tests of the tables' JavaScript were NOT run (CI runs them)." >&2
 fi
 
-"$PYTHON" -m pytest -q -m "$marks"
+# Two processes: all of the browser's tests in one, the others in the other.
+"$PYTHON" -m pytest -q -m "$marks" --numprocesses 2 --dist loadgroup
 "$PYTHON" -m pytest -q --nbval --nbval-current-env --nbval-cell-timeout=60 notebooks
