@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from kortwidgets import CardTable, Lesson, seal
+from kortwidgets import CardTable, Lesson, links, seal
 from kortwidgets.panels import files
+from kortwidgets.panels.question import LONGEST
 
 from kortlib import GAMES, action_words, legal_actions, rulebook
 from kortlib.conditions import CONDITIONS
@@ -202,6 +203,35 @@ def test_a_kept_game_of_another_kind_comes_back_where_another_can_be_begun() -> 
     assert again.line.state == table.line.state
 
 
+@pytest.mark.parametrize("action", ["shuffle", "seats 4", "where forehand-trump-ace"])
+def test_a_hand_that_lay_face_down_does_so_in_the_next_game_too(action: str) -> None:
+    table = CardTable.new(seed=3)
+    table.act("hide 1")
+    table.act(action)
+    assert [player["cards"] is None for player in table.view["players"]][:3] == [False, True, False]
+
+
+def test_a_kept_game_and_a_teachers_link_come_back_with_the_hands_that_lay_face_down() -> None:
+    table = CardTable.new(seed=3, keep="desk")
+    table.act("hide 2")
+    again = CardTable.new(seed=3, keep="desk")
+    again.act("resume", files.token(table))
+    linked = links.table_from_address(links.teachers_link(table).partition("?")[2])
+    for other in (again, linked):
+        assert [player["cards"] is None for player in other.view["players"]] == [False, False, True]
+
+
+def test_the_card_that_is_pointed_at_is_not_told_once_it_lies_face_down() -> None:
+    table = CardTable.new(seed=3)
+    card = table.view["players"][1]["cards"][0]["card"]
+    table.act("pointing")
+    table.act(f"point {card}")
+    assert table.view["pointer"] == card
+    table.act("hide 1")
+    assert table.view["pointer"] is None
+    assert f'"{card}"' not in json.dumps({**table.view, "turn_up": None})
+
+
 # ---- A question to the class -----------------------------------------------------------------------------------
 
 
@@ -235,6 +265,57 @@ def test_proposed_cards_are_marked_and_the_answer_names_the_rule_of_the_first_wr
     assert "Inte ♠9:" in notice["text"]
     assert (notice["rule"]["id"], notice["because"]) == ("NK61", ["H4"])
     assert [card["card"] for card in table.view["players"][1]["cards"] if card["enabled"]] == ["H4"]
+
+
+def test_hiding_the_hand_that_is_asked_about_ends_the_question() -> None:
+    table = asked()
+    table.act("hide 1")
+    assert table.desk.posed is None
+    assert table.view["players"][1]["cards"] is None
+    assert opened(table, "question")["help"] == "Vänd upp handen först."
+    table.act("show 1")
+    assert table.view["players"][1]["cards"]
+
+
+def test_a_question_stands_while_somebody_points_and_pointing_is_told_on_the_table() -> None:
+    table = asked("trumfmant-foljer")
+    table.act("pointing")
+    assert table.view["prompt"] == "Vilka kort får Bo spela? Välj alla."
+    table.act("unask")
+    assert {card["action"].split()[0] for card in table.view["players"][1]["cards"]} == {"point"}
+    assert "Klicka på ett kort för att peka" in [flag["text"] for flag in table.view["flags"]]
+    table.act("pose")
+    assert not table.desk.pointing
+    table.act("freeze")
+    assert "Fryst" in [flag["text"] for flag in table.view["flags"]]
+
+
+def test_a_long_question_is_kept_whole_and_a_monstrous_one_is_cut() -> None:
+    table, text = asked(), "Vad händer om Bo lägger ♠9 här, och varför är det just så? " * 4
+    table.act("unask")
+    table.act("pose_own", text)
+    assert table.view["prompt"] == text.strip()
+    assert [button["action"] for button in table.view["buttons"]] == ["unask"]  # there is no answer to show
+    table.act("pose_own", "x" * 100_000)
+    assert len(table.view["prompt"]) == LONGEST
+
+
+def test_a_fault_of_ours_leaves_the_game_and_a_table_that_answers(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = asked()
+    place = table.session.place
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setitem(table._commands, "reveal", broken)
+    table._hear(None, {"version": table.view["version"], "action": "reveal"}, None)
+    assert "a fault" in caplog.text
+    assert table.view["notice"]["text"] == "Något gick fel hos oss. Spelet är kvar som det var."
+    assert table.session.place == place
+    table._hear(None, {"version": table.view["version"], "action": "play H4"}, None)
+    assert table.session.place != place
 
 
 def test_the_right_cards_are_praised() -> None:
@@ -285,11 +366,12 @@ def test_the_game_is_scored_by_other_rules_beside_its_own_and_stays_as_it_is() -
     assert "NK50" in shown["note"]["text"]
     assert table.session.main.start.rules == rules
     table.act("explain_other 0 1")
-    assert table.view["notice"]["text"] == "Giv 1. Ada tog 3 stick och går ned till 7."
+    assert table.view["notice"] is None  # it is told where it was asked
+    assert opened(table, "compare")["note"]["text"] == "Giv 1. Ada tog 3 stick och går ned till 7."
     table.act("versus preset protokoll")
     assert "sheet" not in opened(table, "compare")
     table.act("explain_other 0 1")
-    assert table.view["notice"] is None
+    assert opened(table, "compare")["note"] is None
 
 
 def test_rules_that_would_not_allow_the_game_tell_where_it_stops_in_words() -> None:
@@ -301,7 +383,7 @@ def test_rules_that_would_not_allow_the_game_tell_where_it_stops_in_words() -> N
     assert "Ada köper 3 kort." in note["text"]
     assert " buy " not in note["text"]
     table.act("versus option max_buy 77")
-    assert table.view["notice"]["kind"] == "refused"
+    assert opened(table, "compare")["note"]["kind"] == "refused"
     for action in ("versus", "versus option", "versus preset x", "explain_other", "explain_other 9 9"):
         table.act(action)
 
@@ -335,7 +417,7 @@ def test_each_card_carries_what_it_is_worth_with_all_cards_known() -> None:
     assert "tag" not in json.dumps(table.view["players"])
     note = opened(table, "values")["note"]["text"]
     assert {card["card"]: card["tag"] for card in table.view["players"][0]["cards"]} == {"DA": "3", "DJ": "1"}
-    assert "Bäst: ♦E. Så kan det gå: Ada ♦E" in note
+    assert note.splitlines()[1:] == ["Bäst: ♦E.", "Så kan det gå:", "Ada ♦E, Bo ♦6, Cia ♦D", "Ada ♦Kn, Bo ♠Kn, Cia ♥5"]
     assert [card["label"] for card in table.view["players"][0]["cards"]] == ["ruter ess, värt 3", "ruter knekt, värt 1"]
 
 
@@ -354,6 +436,27 @@ def test_the_values_follow_the_game_to_its_end_and_hide_where_a_hand_is_hidden(g
         assert "tag" not in json.dumps(table.view["players"])
         table.act(f"show {seat}")
     assert "finns det inget kort" not in opened(table, "values")["note"]["text"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_a_seats_own_table_one_reads_who_took_the_trick_and_two_presses_begin_anew(game: str) -> None:
+    table, told = CardTable.new(game, seed=5, seat=0), []
+    while table.line.state.to_act is not None:
+        before = len(table.line.state.tricks)
+        table.act(action_words(legal_actions(table.line.state)[0]))
+        if len(table.line.state.tricks) > before:
+            told.append(table.view["notice"]["text"])
+    assert told
+    assert all("stick" in text for text in told)
+    moves = len(table.line.moves)
+    for _ in range(2):  # anything else in between takes it back
+        table.act("restart")
+        assert [c["label"] for c in table.view["controls"] if c["action"] == "restart"] == ["Börja om, säkert?"]
+        table.act("rules")
+        assert len(table.line.moves) == moves
+    table.act("restart")
+    table.act("restart")
+    assert len(table.line.moves) < moves
 
 
 def test_a_seats_own_table_is_offered_none_of_what_gives_cards_away() -> None:

@@ -243,6 +243,12 @@ class Tools(Driver):
         expect(status.locator(".kort-notice")).to_contain_text(text)
         expect(status).to_have_attribute("data-kind", kind)
 
+    def expect_noted(self, panel: str, kind: str, text: str) -> None:
+        """Waits for the answer in an open panel to what was done there."""
+        note = self.table.locator(f'[data-panel="{panel}"] .kort-panel-note')
+        expect(note.locator(".kort-notice")).to_contain_text(text)
+        expect(note).to_have_attribute("data-kind", kind)
+
     def moments(self, most: int = 45) -> list[str]:
         """Plays the deal; what the table showed after the deal and after each action."""
         seen = [self.signature()]

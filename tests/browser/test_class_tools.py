@@ -163,7 +163,7 @@ def test_another_rule_is_chosen_and_its_score_sheet_stands_beside(at: Callable[.
     assert [figure.locator(".kort-entry").count() for figure in figures.all()] == [2, 2, 2]
     expect(drawer.locator(".kort-panel-note")).to_contain_text("NK50")
     table.choose("explain_other 0 1")
-    table.expect_said("why", "Ada tog 3 stick och går ned till 7.")
+    table.expect_noted("compare", "why", "Ada tog 3 stick och går ned till 7.")
     table.choose("versus option max_buy 1")
     expect(drawer.locator(".kort-panel-note")).to_have_attribute("data-kind", "refused")
     expect(drawer.locator(".kort-panel-note")).to_contain_text("Ada köper 3 kort.")

@@ -72,7 +72,7 @@ def copied(desk: Tools, action: str, lang: str = "sv") -> str:
     """The link that a button of the open panel puts on the clipboard."""
     desk.page.evaluate("navigator.clipboard.writeText('')")
     desk.choose(action)
-    desk.expect_said("info", words(lang).say("links.copied"))
+    desk.expect_noted("links", "info", words(lang).say("links.copied"))
     return str(desk.page.evaluate(COPIED, PATIENCE))
 
 

@@ -201,7 +201,7 @@ def test_hands_are_written_faults_are_named_and_the_rest_is_filled(at: Callable[
     expect(note).to_contain_text("♥K finns på mer än ett ställe.")
     expect(use).to_have_attribute("aria-disabled", "true")
     table.write("hand 2", "S2 XX")
-    table.expect_said("refused", "Kortet går inte att läsa: S2 XX.")
+    table.expect_noted("deal", "refused", "Kortet går inte att läsa: S2 XX.")
     expect(editor.locator('[data-field$=" hand 2"]')).to_have_value("S2 XX")  # to be mended, not typed again
     table.write("hand 2", "S2")
     expect(note).not_to_contain_text("♥K finns")
@@ -415,7 +415,7 @@ def test_a_copied_position_is_a_record_that_replays_to_it(at: Callable[..., Tool
         table.act()
     table.unfold("files")
     table.choose("copy")
-    table.expect_said("info", "Ställningen är kopierad.")
+    table.expect_noted("files", "info", "Ställningen är kopierad.")
     record = read_record(table.page.evaluate("navigator.clipboard.readText()"))
     hands = [{card.text for card in hand} for hand in replay(record).state.hands]
     assert hands == [set(hand) for hand in table.hands()]

@@ -209,7 +209,7 @@ test("a panel is one button until it is unfolded", () => {
   assert.equal(find(draw(withPanel()), has("data-panel", "back")).length, 0);
   const page = draw(withPanel(unfolded));
   assert.equal(find(page, has("data-action", "panel back"))[0].attrs["aria-expanded"], "true");
-  assert.match(textOf(find(page, has("data-panel", "back"))[0]), /Gå till ett stick\.Namnet är upptaget\.Stick/);
+  assert.match(textOf(find(page, has("data-panel", "back"))[0]), /Gå till ett stick\.Namnet är upptaget\. Stick/);
 });
 
 test("what is current is pressed, and what is neither says nothing", () => {

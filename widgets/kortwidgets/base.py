@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
+logger = logging.getLogger(__name__)
 LONGEST_ACTION = 200  # characters; the longest real one names an option and its value
 LONGEST_TEXT = 1_000_000  # a game of a hundred deals has a tenth of it
 
@@ -41,8 +43,9 @@ class KortWidget(Guarded, anywidget.AnyWidget):
 
     def refresh(self) -> None:
         """Draws the view anew under the next version: what was chosen on the old one no longer counts."""
+        drawn = self.draw()  # first: whatever goes wrong in it, the browser's version still counts
         self._version += 1
-        self.view = {"version": self._version, **self.draw()}
+        self.view = {"version": self._version, **drawn}
 
     def draw(self) -> dict[str, Any]:
         """The view, without its version."""
@@ -68,7 +71,15 @@ class KortWidget(Guarded, anywidget.AnyWidget):
         if content["version"] != self._version:
             self.send_state("view")  # stale or twice: dropped, and the sender shown how things stand
             return
-        self.act(action, text)
+        try:
+            self.act(action, text)
+        except Exception:  # a bug of ours must not leave a learner before a table that is dead
+            logger.exception("%s failed at %r", type(self).__name__, action)
+            self.recover()
+            self.send_state("view")
+
+    def recover(self) -> None:
+        """Goes on after something of ours failed; a table that can speak says so."""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})

@@ -37,6 +37,7 @@ class Desk:
     pointing: bool = False
     pointer: Card | None = None
     rules_shown: bool = False
+    leaving: bool = False  # whether one more press gives up a game that cannot be had back
     unfolded: set[str] = field(default_factory=set)  # the panels that are open
     versus: Rules | None = None  # the rules that the game is compared under
     valued: tuple[State, Answer | None] | None = None  # what was found last, and where
@@ -45,14 +46,18 @@ class Desk:
     picked: Card | None = None
     fills: int = 0  # how often the deal editor has drawn cards: each time others
 
-    def cleared(self) -> Desk:
-        """The desk for another game: only what is set for the class and not for these cards stays."""
-        return Desk(ask_first=self.ask_first, rules_shown=self.rules_shown, unfolded=self.unfolded)
+    def cleared(self, seats: int) -> Desk:
+        """The desk for another game: only what is set for the class and not for these cards stays.
+
+        Hands that lay face down do so again: nobody wants to see the next ones by accident.
+        """
+        hidden = {seat for seat in self.hidden if seat < seats}
+        return Desk(hidden, ask_first=self.ask_first, rules_shown=self.rules_shown, unfolded=self.unfolded)
 
     def hide(self, seat: Seat) -> None:
-        """Turns a hand face down."""
+        """Turns a hand face down, and ends the question that may be about it."""
         self.hidden.add(seat)
-        self.asking = None
+        self.asking = self.posed = None
 
     def show(self, seat: Seat) -> None:
         """Turns a hand face up; where the desk asks first, the second call does."""

@@ -55,10 +55,14 @@ class Exercise(KortWidget):
         """
         name, *wanted = action.split() or [""]
         chosen = [choice for choice in self._question.choices if choice.id in wanted]
-        if name != "choose" or self.done or len(chosen) != len(wanted) or (len(chosen) != 1 and not self.multi):
+        if name != "choose" or self.done or not chosen or len(chosen) != len(wanted):
+            return  # nothing chosen is no answer
+        if len(chosen) > 1 and not self.multi:
             return
         self._tries += 1
         self._chosen = chosen if self.multi else [*self._chosen, *chosen]
+        if self.done and self.progress is not None:  # first: whoever sees the answer may leave the page at once
+            self.send({"type": "progress", "key": self.progress, "tries": self._tries})
         self.refresh()
         if self.done:
             self._finish()
@@ -67,8 +71,6 @@ class Exercise(KortWidget):
         self._table.speak_up()
         for action in self._question.then:
             self._table.follow(action)
-        if self.progress is not None:
-            self.send({"type": "progress", "key": self.progress, "tries": self._tries})
 
     def draw(self) -> dict[str, Any]:
         """The question, and after each choice its state and the reason for the last one."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, quote
 
@@ -33,7 +34,8 @@ def teachers_link(table: CardTable) -> str:
     """The address of the whole table, what-ifs and all, from the notebooks' folder."""
     session = table.session
     tree = write_tree(session.tree, table.names)
-    value = {"tree": tree, "shown": session.number, "at": session.at, "seed": session.seed}
+    place = {"shown": session.number, "at": session.at, "hidden": sorted(table.desk.hidden)}
+    value = {"tree": tree, "seed": session.seed, **place}
     packed = zlib.compress(json.dumps(value).encode())
     return f"{PAGE}?{TEACHERS}={base64.urlsafe_b64encode(packed).decode()}"
 
@@ -56,8 +58,13 @@ def table_of(query: str, lang: str) -> CardTable:
     except (BadData, BrokenRecord, KeyError, TypeError):
         raise BrokenLink("no table in it") from None
     tools = EVERYTHING if seat is None else ("back", "files")
-    table = CardTable(tree.main, players, seat=seat, lang=lang, seed=str(value.get("seed", 1)), tools=tools)
+    keep = f"link {sha256(query.encode()).hexdigest()[:16]}"  # a game that went on from another link is another game
+    seed = str(value.get("seed", 1))
+    table = CardTable(tree.main, players, seat=seat, lang=lang, seed=seed, tools=tools, keep=keep)
     if seat is None:
+        hidden = value.get("hidden")
+        if isinstance(hidden, list):
+            table.desk.hidden = {place for place in range(len(players)) if place in hidden}
         table.session.load(tree)
         if type(value.get("shown")) is int:
             table.session.show(value["shown"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -60,6 +61,7 @@ class CardTable(KortWidget):
         self._quiet, self._plain, self._sheet_shown = quiet, plain, sheet_shown
         self._near = line.state.to_act if quiet else None
         self._notice: notices.Notice | None = None
+        self._answering: str | None = None  # the panel in which the notice belongs
         self._commands = {**COMMANDS, **panels.commands(self)}
         super().__init__()
         self.refresh()
@@ -117,7 +119,7 @@ class CardTable(KortWidget):
         """Another game takes this one's place, of whatever kind; the panels that are open stay so."""
         self.session = Session(line, self.session.seat, seed)
         self.names, self._notice = tuple(players), None
-        self.desk = self.desk.cleared()
+        self.desk = self.desk.cleared(len(players))
 
     def speak_up(self) -> None:
         """Ends the quiet: from now on the table tells what may be done and lets it be done."""
@@ -133,6 +135,17 @@ class CardTable(KortWidget):
         """Puts a notice on the message line; the next redraw shows it."""
         self._notice = notices.notice(kind, text, self.says, self._game, rule)
 
+    def recover(self) -> None:
+        """Goes on after something of ours failed: the game is as it was, what was begun beside it is given up."""
+        self.desk.posed = self.desk.draft = self.desk.valued = None
+        self.tell("refused", self.says.say("notice.fault"))
+        with contextlib.suppress(Exception):  # else the table stays as it was last drawn
+            self.refresh()
+
+    def said_in(self, panel: str) -> notices.Notice | None:
+        """The notice, where it answers something that was done in a panel: there the eye is."""
+        return self._notice if self._answering == panel else None
+
     def show_notice(self, notice: notices.Notice) -> None:
         """Puts a whole notice on the message line; the next redraw shows it."""
         self._notice = notice
@@ -146,6 +159,8 @@ class CardTable(KortWidget):
         """
         self._notice, before = None, self.session.place
         name, _, argument = action.partition(" ")
+        self._answering = panels.answering(self, name)
+        self.desk.leaving &= name == "restart"
         command = self._commands.get(name)
         if self.desk.frozen and name not in WHILE_FROZEN:
             command = _frozen
@@ -178,12 +193,20 @@ class CardTable(KortWidget):
         self._do(action)
 
     def _do(self, action: Action) -> None:
-        state = self.session.state
+        state, before = self.session.state, len(self.session.line.events)
         refused = self.session.act(action)
         if refused is not None:
             self._notice = notices.refusal(state, action, refused, self.says)
-        else:
-            self._tell_of_victory()
+            return
+        if self.session.seat is not None:
+            self._tell_of_tricks(self.session.line.events[before:])
+        self._tell_of_victory()
+
+    def _tell_of_tricks(self, events: Sequence[Event]) -> None:
+        """At a seat's own table a trick is over and the next one led before one has seen who took it."""
+        won = [event for event in events if event.kind == "trick_won"]
+        if won:
+            self._notice = notices.happened("info", won[-1:], self.names, self.says, self._game)
 
     def _tell_of_victory(self) -> None:
         if self.session.state.game_over:
@@ -206,13 +229,13 @@ class CardTable(KortWidget):
         return {
             **self._dressed(),
             "near": self._near,
-            "pointer": self.desk.pointer.text if self.desk.pointer else None,
+            "pointer": self._pointer(),
             "title": rulebook(self._game).name[self.lang],
             "controls": [] if bare else self._drawn_controls(),
             "keys": {} if bare else KEYS,
             "sheet": self._drawn_sheet() if self._sheet_shown else None,
             "log": [] if self._plain else [self._logged(event) for event in self.session.line.events[-LOG_LENGTH:]],
-            "notice": self._notice,
+            "notice": self._notice if self._answering is None else None,
             "panels": [] if bare else panels.drawn(self),
             "files": {key: say(f"files.{key}") for key in FILE_WORDS} if "files" in self.tools and not bare else None,
             "keep": None
@@ -228,12 +251,21 @@ class CardTable(KortWidget):
         if self.session.can_redo and not editing:
             back = self.says.say("back.flag", at=self.session.at, all=len(self.session.whole.moves))
             dressed["flags"] = [*dressed["flags"], {"text": back, "rule": None}]
+        told = [name for name, on in (("pointing", self.desk.pointing), ("frozen", self.desk.frozen)) if on]
+        flags = [{"text": self.says.say(f"teacher.{name}_flag"), "rule": None} for name in told]
+        dressed["flags"] = [*dressed["flags"], *flags]
+        if posed is not None and not editing:
+            return with_question(dressed, posed, self.session.state.to_act, self.says)
         if editing or self.desk.pointing:
             return with_card_actions(dressed, "pick" if editing else "point")
-        if posed is not None:
-            return with_question(dressed, posed, self.session.state.to_act, self.says)
         worth = panels.card_values(self)
         return with_values(dressed, worth, self.says) if worth else dressed
+
+    def _pointer(self) -> str | None:
+        """The card that is pointed at, unless it lies face down."""
+        card, hands = self.desk.pointer, self.session.state.hands
+        face_down = any(card in hands[seat] for seat in self.desk.hidden if seat < len(hands))
+        return None if card is None or face_down else card.text
 
     def _facts(self) -> dict[str, Any]:
         facts = view(self.session.state, self.session.seat)
@@ -245,6 +277,8 @@ class CardTable(KortWidget):
         session, say = self.session, self.says.say
         enabled = {"undo": session.can_undo, "redo": session.can_redo, "restart": session.can_restart}
         moves = [{"action": name, "label": say(f"control.{name}"), "enabled": enabled[name]} for name in CONTROLS]
+        if self.desk.leaving:
+            moves[CONTROLS.index("restart")]["label"] = say("control.sure")
         return [*moves, {"action": "rules", "label": say("control.rules"), "enabled": True}]
 
     def _drawn_sheet(self) -> dict[str, Any]:
@@ -326,6 +360,17 @@ def _move(step: Callable[[Session], Verdict | None]) -> panels.Command:
     return command
 
 
+def _restart(table: CardTable, argument: str, _: str) -> None:
+    """Back to where the table began. At a seat's own table that ends the game for good, so it takes two presses."""
+    if argument:
+        table.tell("refused", table.says.say("notice.nonsense"))
+    elif table.session.seat is not None and table.session.can_restart and not table.desk.leaving:
+        table.desk.leaving = True
+    else:
+        table.desk.leaving = False
+        table.session.restart()
+
+
 def _deal(session: Session) -> Verdict | None:
     return session.deal() if session.state.deal_over and not session.state.game_over else None
 
@@ -337,7 +382,7 @@ COMMANDS: dict[str, panels.Command] = {
     "panel": _panel,
     "undo": _move(Session.undo),
     "redo": _move(Session.redo),
-    "restart": _move(Session.restart),
+    "restart": _restart,
     "deal": _move(_deal),
 }
 

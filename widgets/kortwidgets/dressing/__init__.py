@@ -142,12 +142,13 @@ def with_question(dressed: dict[str, Any], posed: Posed, seat: int | None, says:
         return {**card, "action": f"answer {card['card']}", "current": card["card"] in marked}
 
     players = [
-        {**player, "cards": [answering(card) for card in player["cards"]]}
+        {**player, "cards": player["cards"] and [answering(card) for card in player["cards"]]}
         if posed.cards and player["seat"] == seat
         else player
         for player in dressed["players"]
     ]
-    ways_out = (("reveal", "question.reveal"), ("unask", "question.remove"))
+    ways_out = [("reveal", "question.reveal")] if posed.cards else []
+    ways_out.append(("unask", "question.remove"))
     buttons = [{"action": action, "label": says.say(key), "title": ""} for action, key in ways_out]
     return {**dressed, "players": players, "prompt": posed.text, "buttons": buttons}
 

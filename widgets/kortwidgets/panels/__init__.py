@@ -31,11 +31,20 @@ PANELS: dict[str, ModuleType] = {
     "links": links,
 }
 EVERYTHING = tuple(PANELS)
+AT_THE_TABLE = frozenset(("download", "open", "resume", "pose", "pose_own", "answer", "reveal", "unask"))
+"""What panels can do, but the table itself has the buttons for, or shows the outcome of."""
 
 
 def commands(table: CardTable) -> Mapping[str, Command]:
     """What the actions of a table's panels do; those of panels that it is not offered are none."""
     return {action: do for name in _offered(table) for action, do in PANELS[name].COMMANDS.items()}
+
+
+def answering(table: CardTable, action: str) -> str | None:
+    """The open panel in which an action is answered; None where that is the table's own message line."""
+    if action in AT_THE_TABLE:
+        return None
+    return next((n for n in _offered(table) if action in PANELS[n].COMMANDS and n in table.desk.unfolded), None)
 
 
 def card_values(table: CardTable) -> Mapping[str, str]:
@@ -54,5 +63,8 @@ def _offered(table: CardTable) -> list[str]:
 
 def _drawn(name: str, table: CardTable) -> dict[str, Any]:
     head = {"id": name, "label": table.says.say(f"panel.{name}"), "open": name in table.desk.unfolded}
+    if not head["open"]:
+        return head
     empty = {"help": "", "groups": [], "fields": [], "note": None}
-    return {**head, **empty, **PANELS[name].panel(table)} if head["open"] else head
+    said = table.said_in(name)  # what has just been asked for comes before what always stands there
+    return {**head, **empty, **PANELS[name].panel(table), **({"note": said} if said else {})}

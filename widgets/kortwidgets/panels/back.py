@@ -65,7 +65,7 @@ def _outcomes(table: CardTable) -> dict[str, str] | None:
     """How the game and each what-if have gone so far, beside each other."""
     if not table.session.branches:
         return None
-    return {"kind": "info", "text": " ".join(f"{name}: {_outcome(table, line)}" for name, line in _lines(table))}
+    return {"kind": "info", "text": "\n".join(f"{name}: {_outcome(table, line)}" for name, line in _lines(table))}
 
 
 def _lines(table: CardTable) -> list[tuple[str, Line]]:
@@ -104,7 +104,8 @@ def _branch(table: CardTable, argument: str, _: str) -> None:
 
 
 def _whatif(table: CardTable, argument: str, text: str) -> None:
-    name = (text or argument).strip()[:LONGEST_NAME]
+    name = (text or argument).strip()
+    name = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
     table.session.branch(name or table.says.say("back.name", number=len(table.session.branches) + 1))
 
 

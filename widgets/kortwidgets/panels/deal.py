@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from kortlib import GAMES, Card, DealCards, Problem, State, format_cards, in_order, parse_cards
+from kortlib import GAMES, Card, DealCards, Problem, State, in_order, parse_cards
 from kortlib.cards import NoCard
 from kortlib.conditions import CONDITIONS, NoSuchDeal, conditions_of
 from kortlib.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
@@ -86,7 +86,7 @@ def _hand_field(table: CardTable, draft: Draft, seat: int) -> dict[str, Any]:
     return {
         "action": f"hand {seat}",
         "label": table.names[seat],
-        "value": format_cards(draft.hands[seat]),
+        "value": " ".join(table.says.card_sign(card) for card in draft.hands[seat]),
         "submit": table.says.say("deal.write"),
     }
 

@@ -42,6 +42,7 @@ def token(table: CardTable) -> str:
             "base": session.base,
             "seed": session.seed,
             "key": table.keep,
+            "hidden": sorted(table.desk.hidden),
         }
     )
 
@@ -114,6 +115,7 @@ def _resume(table: CardTable, _: str, text: str) -> None:
     tree, players = read_tree(kept["tree"])
     if _load(table, tree, players):
         table.session.show(kept.get("shown", 0))
+        table.desk.hidden = set(kept.get("hidden", ()))
         table.session.at, table.session.base, table.session.seed = kept["at"], kept["base"], kept["seed"]
 
 

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from kortlib import Card, Play, judge
 from kortlib.cards import NoCard
-from kortlib.words import readable
 from kortwidgets import notices
 from kortwidgets.desk import Posed
 
 if TYPE_CHECKING:
     from kortwidgets.table import CardTable
+
+LONGEST = 300  # characters of a question that somebody writes
 
 
 def offered(table: CardTable) -> bool:
@@ -26,8 +27,9 @@ def panel(table: CardTable) -> dict[str, Any]:
         return {"help": say("question.mark" if posed.cards else "question.stands")}
     items = [{"action": "pose", "label": say("question.may"), "enabled": bool(_plays(table)), "current": None}]
     own = {"action": "pose_own", "label": say("question.own"), "value": "", "submit": say("question.pose")}
+    hidden = table.session.state.to_act in table.desk.hidden
     return {
-        "help": say("question.help"),
+        "help": say("teacher.hidden" if hidden else "question.help"),
         "groups": [{"label": say("question.class"), "items": items}],
         "fields": [own],
     }
@@ -47,11 +49,13 @@ def _pose(table: CardTable, _: str, __: str) -> None:
     if plays:
         name = table.names[plays[0].seat]
         table.desk.posed = Posed(table.says.say("practice.question", name=name), cards=True)
+        table.desk.pointing = False
 
 
 def _pose_own(table: CardTable, _: str, text: str) -> None:
-    if text.strip():
-        table.desk.posed = Posed(readable(" ".join(text.split())))
+    words = " ".join(text.split())[:LONGEST].encode("utf-8", "replace").decode()
+    if words:
+        table.desk.posed, table.desk.pointing = Posed(words), False
 
 
 def _answer(table: CardTable, argument: str, _: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kortlib import Card, Draw, Play, State
+from kortlib import Card, Draw, Play, State, apply
 from kortlib.exact.backend import at_hand, ready
 from kortlib.exact.objective import Scores
 from kortlib.exact.solver import Answer, Bounds, NotInPlay, solve
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kortwidgets.table import CardTable
 
 BUDGET = 400  # milliseconds: nobody should have to be told that it takes a while
-LONGEST_LINE = 20  # plays of a line of best play that are told
+LONGEST_LINE = 30  # actions of a line of best play that are told
 
 
 def offered(table: CardTable) -> bool:
@@ -28,7 +28,7 @@ def panel(table: CardTable) -> dict[str, Any]:
     if answer is None:
         text = say("values.hidden" if table.desk.hidden else "values.none")
         return {"help": say("values.help"), "note": {"kind": "info", "text": text}}
-    told = [say(f"objective.{answer.objective}")]
+    told = [say(f"objective.{answer.objective}").rstrip(":") + "."]
     told += [
         say("values.one", action=table.says.action(action), value=told_bounds(bounds))
         for action, bounds in answer.bounds.items()
@@ -38,7 +38,7 @@ def panel(table: CardTable) -> dict[str, Any]:
         told += [say("values.best", actions=_best(answer, table.says)), *_line_told(answer, table)]
     else:
         told.append(say("solve.out_of_time"))
-    return {"help": say("values.help"), "note": {"kind": "info", "text": " ".join(told)}}
+    return {"help": say("values.help"), "note": {"kind": "info", "text": "\n".join(told)}}
 
 
 def _best(answer: Answer, says: Words) -> str:
@@ -48,11 +48,18 @@ def _best(answer: Answer, says: Words) -> str:
 
 
 def _line_told(answer: Answer, table: CardTable) -> list[str]:
-    """Who plays what in the line of best play; that somebody draws goes without saying."""
-    plays = [action for action in answer.line if not isinstance(action, Draw)]
-    steps = [f"{table.names[action.seat]} {table.says.action(action)}" for action in plays[:LONGEST_LINE]]
-    cut = [] if len(plays) <= LONGEST_LINE else ["…"]
-    return [table.says.say("solve.line", actions=", ".join([*steps, *cut]))] if steps else []
+    """Who plays what in the line of best play, a text line for each trick; that somebody draws goes without saying."""
+    state, tricks = table.session.state, [""]
+    for action in answer.line[:LONGEST_LINE]:
+        if not isinstance(action, Draw):
+            step = f"{table.names[action.seat]} {table.says.action(action)}"
+            tricks[-1] = f"{tricks[-1]}, {step}" if tricks[-1] else step
+        taken, state = len(state.tricks), apply(state, action).state
+        if len(state.tricks) > taken:
+            tricks.append("")
+    if len(answer.line) > LONGEST_LINE:
+        tricks.append("…")
+    return [table.says.say("solve.line", actions="").rstrip(), *filter(None, tricks)] if answer.line else []
 
 
 def answer_at(table: CardTable) -> Answer | None:

@@ -94,6 +94,7 @@ class Steps(Preprocessor):
             "other": other(lang),
             "other_language": WORDS[other(lang)]["language"],
             "title": title,
+            "wide": bool(kort.get("wide")),
             "steps": number_steps(nb.cells, title),
             "twin": resources.get("page_config", {}).get("kortTwin"),
         }

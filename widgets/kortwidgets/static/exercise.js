@@ -172,7 +172,8 @@ function markBefore(state, multi, ticked) {
 
 function stateAfter(state, { multi, labels }) {
   const word = stateWord(state, labels);
-  return word ? [make("span", "kort-choice-state", ...(multi ? [signOf(state)] : []), word)] : [];
+  // Among many small ones the sign is enough for the eye: a word would make its choice higher, and all below it jump.
+  return word ? [make("span", "kort-choice-state", ...(multi ? [signOf(state), make("span", "kort-aside", word)] : [word]))] : [];
 }
 
 function choiceParts(choice, view, state, chosen) {
@@ -223,10 +224,10 @@ function drawReply(place, { reply, labels }) {
 }
 
 /** The answer's button stays where it is once the question is done, so that the focus stays too. */
-function drawCheck(button, { multi, done, labels }) {
+function drawCheck(button, { multi, done, labels }, ticked) {
   button.hidden = !multi || !labels.check;
   button.textContent = labels.check ?? "";
-  setOrRemove(button, "aria-disabled", done ? "true" : null);
+  setOrRemove(button, "aria-disabled", done || !ticked.size ? "true" : null);
 }
 
 function drawNext(button, { next, reply, done }) {
@@ -261,7 +262,7 @@ function drawAll(parts, view, local) {
   parts.question.textContent = view.question;
   drawBefore(parts.before, view, local.before);
   drawChoices(parts.choices, view, local);
-  drawCheck(parts.check, view);
+  drawCheck(parts.check, view, local.ticked);
   drawReply(parts.reply, view);
   drawNext(parts.next, view);
 }
@@ -311,10 +312,11 @@ function openExercise(model, root) {
       return;
     }
     local.ticked = turned(local.ticked, id);
+    drawCheck(parts.check, view, local.ticked);
     drawChoices(parts.choices, view, local); // the reply stays untouched: drawn anew it would be read out again
   }
 
-  const check = () => view.done || sender.send(view.version, chooseAction(view, local.ticked));
+  const check = () => view.done || !local.ticked.size || sender.send(view.version, chooseAction(view, local.ticked));
   const leave = (button) => { if (sender.send(view.version, button.dataset.action)) left = button; };
 
   function onClick(event) {

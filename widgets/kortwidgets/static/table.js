@@ -399,7 +399,7 @@ function notice(said, labels) {
   const source = said.rule && sourceOf(said.rule, labels);
   return [
     h("p", { key: "notice", class: "kort-notice" }, sign(said.kind), h("span", {}, said.text), " ", said.rule && chip(said.rule.id)),
-    said.rule?.text && h("p", { key: "rule", class: "kort-rule" }, said.rule.text, " ", source && h("span", { class: "kort-source" }, source)),
+    said.rule?.text && h("p", { key: "rule", class: "kort-rule" }, said.text.includes(said.rule.text) ? null : `${said.rule.text} `, source && h("span", { class: "kort-source" }, source)),
     said.option && h("p", { key: "option", class: "kort-option" }, said.option.text),
   ];
 }
@@ -501,7 +501,7 @@ function drawer(view, local, panel) {
   return h("div", { key: `drawer ${id}`, class: "kort-drawer", role: "group", "aria-label": label, "data-panel": id },
     h("p", { key: "title", class: "kort-drawer-title" }, label),
     help && h("p", { key: "help", class: "kort-help" }, help),
-    h("div", { key: "note", class: "kort-panel-note", "aria-live": "polite", "data-kind": note?.kind ?? null }, note && sign(note.kind), note && h("span", {}, note.text)),
+    h("div", { key: "note", class: "kort-panel-note", "aria-live": "polite", "data-kind": note?.kind ?? null }, ...notice(note, view.labels)),
     sheet(panel),
     groups.length > 0 && h("div", { key: "groups", class: "kort-groups" }, ...groupsOf(view, id, groups)),
     fields.length > 0 && h("div", { key: "fields", class: "kort-fields" }, ...fields.map((field) => entryField(local, panel, field))));
@@ -530,7 +530,7 @@ function entryField(local, panel, field) {
 function rulecard(view) {
   if (!view.rulecard) return null;
   const { label, title, rules } = view.rulecard;
-  return h("div", { key: "rulecard", class: "kort-overlay" }, h("div", { class: "kort-rulecard", role: "dialog", "aria-modal": "false", "aria-label": title || label },
+  return h("div", { key: "rulecard", class: "kort-overlay" }, h("div", { class: "kort-rulecard", popover: "manual", role: "dialog", "aria-modal": "false", "aria-label": title || label },
     h("div", { key: "head", class: "kort-rulehead" }, h("p", { class: "kort-drawer-title" }, title || label),
       h("button", { key: "close", type: "button", class: "kort-quiet", "data-action": "rules", "data-again": true, ...shortcut(view, "rules", view.labels.close) }, view.labels.close ?? label)),
     h("div", { key: "rules", class: "kort-rules", role: "group", "aria-label": label, tabindex: "0" }, ...byPhase(rules).map(([phase, some]) => rulePhase(view.labels, phase, some)))));
@@ -697,6 +697,12 @@ function copyBySelection(text, root) {
   held?.focus?.({ preventScroll: true });
 }
 
+/** Lays the rule card over the whole page: inside the table it could only be as large as the table. */
+function lift(card) {
+  card.showPopover?.(); // an older browser shows it in its place
+  card.querySelector(".kort-rules").focus({ preventScroll: true });
+}
+
 // ---- The widget -------------------------------------------------------------------------------------
 
 const MOVES = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
@@ -719,11 +725,11 @@ function openTable(model, root) {
     local.drafts = keepDrafts(local.drafts, view, next, { focused: root.querySelector("[data-field]:focus")?.dataset.field, sent: submitted });
     if (next.version !== view?.version) Object.assign(local, { peek: false, lead: null, said: null });
     if (!view) local.offer = keptBefore(next);
-    const [actorChanged, card] = [chooseKey(next) !== key, view && !view.rulecard && next.rulecard];
+    const [actorChanged, card] = [chooseKey(next) !== key, !view?.rulecard && next.rulecard];
     [view, key, arrived, submitted] = [next, chooseKey(next), performance.now(), null];
     sender.fresh();
     draw(actorChanged);
-    if (card) root.querySelector(".kort-rules").focus();
+    if (card) lift(root.querySelector(".kort-rulecard"));
   }
 
   /** Draws the view; the focus stays where it was, or goes to its heir. */
