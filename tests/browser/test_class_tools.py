@@ -23,6 +23,7 @@ TABLES = {
     "question": f'{LESSON}.what_if("trumfmant-foljer", "question", "teacher", "back")',
     "question by keys": f'{LESSON}.what_if("trumfmant-foljer", "question", "teacher", "back")',
     "own question": f'{LESSON}.what_if("trumfmant-foljer", "question", "teacher", "back")',
+    "hidden question": f'{LESSON}.what_if("trumfmant-foljer", "question", "teacher", "back")',
     "compare": f'{LESSON}.what_if("forsta-given-spelad", "compare", "back")',
     "values": f'{LESSON}.what_if("stick-forsta", "values", "back")',
 }
@@ -151,6 +152,28 @@ def test_a_question_of_ones_own_stands_on_the_table_until_it_is_taken_away(at: C
     table.choose("unask")
     expect(prompt).to_have_text("Bo: lägg ett kort.")
     assert enabled(table, 1) == ["H4"]
+
+
+def test_hiding_the_hand_that_is_asked_about_ends_the_question_and_the_table_lives_on(at: Callable[..., Tools]) -> None:
+    table = at("hidden question")
+    table.unfold("question")
+    table.unfold("teacher")
+    table.choose("pose")
+    expect(table.table.locator('[data-action="reveal"]')).to_be_visible()
+    table.choose("hide 1")
+    expect(table.table.locator('[data-action="reveal"]')).to_have_count(0)
+    assert table.hand(1) == []
+    table.choose("show 1")
+    expect(table.table.locator('[data-seat="1"] .kort-hand [data-card]')).to_have_count(5)
+    table.choose("pointing")
+    expect(table.table.locator('[data-action="pointing"]')).to_have_attribute("aria-pressed", "true")
+    table.choose("pose")  # whoever asks wants cards to be proposed, not pointed at
+    expect(table.table.locator('[data-action="pointing"]')).to_have_attribute("aria-pressed", "false")
+    proposed = table.table.locator('[data-seat="1"] [data-card="H4"]')
+    table.use(proposed)
+    expect(proposed).to_have_attribute("aria-pressed", "true")
+    table.choose("reveal")
+    table.expect_said("why", "Rätt! Bo får spela ♥4.")
 
 
 def test_another_rule_is_chosen_and_its_score_sheet_stands_beside(at: Callable[..., Tools]) -> None:

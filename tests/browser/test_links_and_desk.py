@@ -294,6 +294,31 @@ def test_a_link_given_inside_a_what_if_shows_the_what_if(
     expect(inside.table.locator('[data-action="branch 1"]')).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_pupils_game_outlives_a_reload_and_is_given_up_by_two_presses_only(
+    desk: Callable[..., Tools], follow: Callable[..., Linked]
+) -> None:
+    teacher = desk("norrlandsknack")
+    teacher.unfold("links")
+    pupil = follow(copied(teacher, "link 1"), viewport={"width": 360, "height": 740})
+    for _ in range(3):
+        pupil.act()
+    hand = pupil.hand(1)
+    pupil.page.reload()
+    wait_for_tables(pupil.page)
+    assert pupil.hand(1) != hand
+    before = pupil.signature()
+    pupil.choose("resume")
+    pupil.wait_for_change(before)
+    assert pupil.hand(1) == hand
+    restart, sure = pupil.table.locator('[data-action="restart"]'), words("sv").say("control.sure")
+    pupil.choose("restart")
+    expect(restart).to_have_text(sure)
+    assert pupil.hand(1) == hand
+    pupil.choose("explain 0 0")
+    expect(restart).not_to_have_text(sure)
+    assert_quiet(pupil.page)
+
+
 def test_a_reload_inside_a_what_if_leads_back_into_it(desk: Callable[..., Tools], server: Server) -> None:
     teacher = desk("norrlandsknack")
     teacher.unfold("back")

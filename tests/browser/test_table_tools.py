@@ -61,6 +61,9 @@ TABLES = {
     "call": AMERIKANER,
     "call by keys": AMERIKANER,
 }
+# Whether all of an element lies in the window.
+INSIDE = """element => { const box = element.getBoundingClientRect();
+  return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; }"""
 KEPT = {
     "teacher": 'CardTable.new("norrlandsknack", players=3, seed=7, keep="lararen")',
     "seat": 'CardTable.new("norrlandsknack", players=3, seed=7, seat=1, keep="platsen")',
@@ -246,6 +249,7 @@ def test_the_rule_card_opens_with_r_and_escape_gives_the_focus_back(at: Callable
         page.keyboard.press("r")
         expect(dialog).to_be_visible()
         expect(dialog.locator(".kort-rules")).to_be_focused()
+        assert dialog.evaluate(INSIDE)  # wherever on the page its table is
         page.keyboard.press(key)
         expect(dialog).to_have_count(0)
         page.wait_for_function("held => document.activeElement.dataset.stop === held", arg=held)
