@@ -15,6 +15,17 @@ else
     echo "node was not found: the tests of the tables' JavaScript were NOT run (CI runs them)." >&2
 fi
 
-# Two processes: all of the browser's tests in one, the others in the other.
-"$PYTHON" -m pytest -q -m "$marks" --numprocesses 2 --dist loadgroup
+# Two cores: the browser's tests, one page at a time, and beside them all the others.
+told=$(mktemp)
+"$PYTHON" -m pytest -q -m "($marks) and browser" >"$told" 2>&1 &
+browser=$!
+trap 'kill "$browser" 2>/dev/null; rm -f "$told"' EXIT
+"$PYTHON" -m pytest -q -m "($marks) and not browser"
 "$PYTHON" -m pytest -q --nbval --nbval-current-env --nbval-cell-timeout=60 notebooks
+echo "In Chromium:"
+if wait "$browser"; then
+    cat "$told"
+else
+    cat "$told"
+    exit 1
+fi

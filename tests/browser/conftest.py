@@ -45,11 +45,10 @@ HARMLESS = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything in this folder is marked `browser`, and stays in one process: one page at a time is enough."""
+    """Everything in this folder is marked `browser`."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @dataclass
