@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -20,6 +21,8 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, WebSocket, expect, sync_playwright
 
 HERE = Path(__file__).parent
+# When the other lane of the checks has failed this one is told to stop: servers and browsers must not stay behind.
+signal.signal(signal.SIGTERM, lambda *_: pytest.exit("stopped"))
 RUN = [sys.executable, "-c", "import sys; from kortlib.cli import main; sys.exit(main())"]
 KORT_DATA = tempfile.TemporaryDirectory()  # the key of what browsers keep is none of the user's own
 PATIENCE = 45_000  # ms; a bound for waiting on a state, never a time to sleep

@@ -217,8 +217,8 @@ export function keepDrafts(drafts, before, view, { focused = null, sent = null }
   }));
 }
 
-/** Where a page keeps the token of a running table. */
-export const keepKey = (pathname, key) => `kort:${pathname}:${key}`;
+/** Where a page keeps the token of a running table; its twin in another language finds it there, too. */
+export const keepKey = (pathname, key) => `kort:${pathname.replace(/\/(sv|en)\/(?=[^/]*$)/, "/")}:${key}`;
 
 /** The action of a plain key press, or null. */
 export const keyAction = (view, key) => (key.trim().length === 1 ? view.keys?.[key] ?? view.keys?.[key.toLowerCase()] ?? null : null);
