@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,6 +45,12 @@ HARMLESS = (
     re.compile(r"Unsatisfied version [\d.]+ .* of shared (singleton )?module"),
     re.compile(r"No satisfying version .* of shared module"),
 )
+
+
+def one_now(cases: Iterable[Any], quick: int = 1) -> list[Any]:
+    """Cases of a test: the first for every run, the rest for `make test-all`."""
+    listed = list(cases)
+    return [*listed[:quick], *(pytest.param(case, marks=pytest.mark.large) for case in listed[quick:])]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from kortlib.records import named_record, replay
 from kortlib.words import words
 
-from .conftest import Server, assert_quiet, kort_start, listening_page, open_step, write_notebook
+from .conftest import Server, assert_quiet, kort_start, listening_page, one_now, open_step, write_notebook
 from .driver import Tools, assert_no_serious_violation, is_no_wider_than_the_window
 
 SAYS = words("sv")
@@ -41,7 +41,7 @@ def class_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture(scope="module", params=[1280, 360], ids=["wide", "phone"])
+@pytest.fixture(scope="module", params=one_now([1280, 360]), ids=["wide", "phone"])
 def board(request: pytest.FixtureRequest, browser: Browser, class_server: Server) -> Iterator[Page]:
     """The page with all the tables, opened once for a screen."""
     window = {"width": request.param, "height": 800}

@@ -14,7 +14,7 @@ from kortlib import GAMES, rulebook
 from kortlib.lessons import questions
 from kortlib.words import LANGUAGES
 
-from .conftest import Server, kort_start, listening_page, wait_for_tables, write_notebook
+from .conftest import Server, kort_start, listening_page, one_now, wait_for_tables, write_notebook
 from .driver import assert_no_serious_violation, is_no_wider_than_the_window
 
 SHEET, BUTTON = ".kort-handout", ".page-print-sheet"
@@ -39,7 +39,7 @@ def pages(page: Page, paper: str = "A4") -> int:
     return len(re.findall(rb"/Type\s*/Page\b", page.pdf(format=paper)))
 
 
-@pytest.fixture(scope="module", params=LANGUAGES)
+@pytest.fixture(scope="module", params=one_now(LANGUAGES))
 def desk(browser: Browser, server: Server, request: pytest.FixtureRequest) -> Iterator[Page]:
     """The teacher's desk in one language, opened once, at the step with the sheets."""
     page = listening(browser, server.tutorial(f"{request.param}/90-lararens-bord"))
@@ -192,7 +192,7 @@ def rules_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", one_now(LANGUAGES))
 def test_the_rules_of_every_game_take_one_page_whatever_the_options(
     browser: Browser, rules_server: Server, lang: str
 ) -> None:

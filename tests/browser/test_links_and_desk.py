@@ -27,7 +27,7 @@ from kortlib import PACK, Seat
 from kortlib.words import words
 
 from . import conftest
-from .conftest import KORT_DATA, PATIENCE, Server, assert_quiet, kort_start, open_step, wait_for_tables
+from .conftest import KORT_DATA, PATIENCE, Server, assert_quiet, kort_start, one_now, open_step, wait_for_tables
 from .driver import Tools, assert_no_serious_violation, is_no_wider_than_the_window
 from .test_secrets import CODE, act, page_text, text_of, without_our_program
 from .test_table_tools import kernel_of
@@ -144,7 +144,7 @@ CLASSES = [
 ]
 
 
-@pytest.mark.parametrize("given", CLASSES, ids=str)
+@pytest.mark.parametrize("given", one_now(CLASSES), ids=str)
 def test_a_teachers_link_shows_the_same_table_and_a_pupils_only_that_seat(
     desk: Callable[..., Tools],
     follow: Callable[..., Linked],
@@ -389,7 +389,7 @@ BROKEN: dict[str, Callable[[], str]] = {
 }
 
 
-@pytest.mark.parametrize("broken", BROKEN)
+@pytest.mark.parametrize("broken", one_now(BROKEN, quick=2))
 def test_a_broken_link_gets_a_sentence_and_a_fresh_table(
     follow: Callable[..., Linked], server: Server, sealed_by: Callable[[Path | str], None], broken: str
 ) -> None:
@@ -488,10 +488,11 @@ def test_in_preheated_kernels_each_link_shows_its_own_table(
 # ---- In front of the class -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("lang", "scheme"), [("sv", "light"), ("en", "dark")])
+@pytest.mark.parametrize("look", one_now([("sv", "light"), ("en", "dark")]), ids=" ".join)
 def test_at_a_projectors_size_every_panel_fits_and_is_easy_to_reach(
-    new_page: Callable[..., Page], server: Server, lang: str, scheme: str
+    new_page: Callable[..., Page], server: Server, look: tuple[str, str]
 ) -> None:
+    lang, scheme = look
     page = new_page(viewport={"width": 1920, "height": 1080}, color_scheme=scheme, reduced_motion="reduce")
     for game in GAMES:
         table = desk_at(page, server, lang, game)

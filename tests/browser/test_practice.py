@@ -19,7 +19,7 @@ from kortlib.lessons import Choice, Question, questions
 from kortlib.players.practice import practice_question
 from kortlib.words import words
 
-from .conftest import Server, assert_quiet, listening_page, open_step
+from .conftest import Server, assert_quiet, listening_page, one_now, open_step
 from .driver import CODES, answer, assert_no_serious_violation, is_no_wider_than_the_window, press_until, tab_into
 
 SEED = 1  # of the practice in the notebook
@@ -60,7 +60,7 @@ class Way:
 
 QUICK = [Way("sv", 1280), Way("en", 360, by_keys=True)]
 LARGE = [Way("en", 360), Way("sv", 1280, by_keys=True)]
-WAYS = [*QUICK, *(pytest.param(way, marks=pytest.mark.large) for way in LARGE)]
+WAYS = one_now([*QUICK, *LARGE], quick=len(QUICK))
 
 
 def assert_nothing_amiss(page: Page) -> None:
@@ -204,7 +204,7 @@ def test_a_wrong_card_is_told_its_reason_and_only_what_is_right_at_once_counts(
     assert_nothing_amiss(page)
 
 
-@pytest.mark.parametrize("learner_at", QUICK, ids=str, indirect=True)
+@pytest.mark.parametrize("learner_at", one_now(QUICK), ids=str, indirect=True)
 @pytest.mark.parametrize("game", GAMES)
 def test_another_level_asks_about_its_own_rules_and_keeps_the_focus(
     learner_at: Callable[[str], Learner], game: str
@@ -262,7 +262,7 @@ def as_written(reason: str, text: str) -> bool:
     return any(form in text for form in (reason, html.escape(reason, quote=False), *in_json))
 
 
-@pytest.mark.parametrize("lang", ["sv", "en"])
+@pytest.mark.parametrize("lang", one_now(["sv", "en"]))
 def test_no_reason_is_in_the_page_or_its_messages_before_the_choice(page: Page, server: Server, lang: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     address = server.tutorial(f"{lang}/70-ova")
@@ -361,7 +361,7 @@ def first_question(page: Page, server: Server, lang: str) -> Locator:
     return exercise
 
 
-@pytest.mark.parametrize("way", QUICK, ids=str)
+@pytest.mark.parametrize("way", one_now(QUICK), ids=str)
 def test_answers_are_counted_handed_out_as_a_file_and_cleared_by_a_second_press(
     new_page: Callable[..., Page], server: Server, way: Way
 ) -> None:

@@ -22,7 +22,7 @@ from kortlib import Card, rulebook
 from kortlib.records import read_record, replay
 from kortlib.words import words
 
-from .conftest import Server, assert_quiet, kort_start, listening_page, open_step, wait_for_tables, write_tables
+from .conftest import Server, assert_quiet, kort_start, listening_page, one_now, open_step, wait_for_tables, write_tables
 from .driver import (
     ALLOWED,
     HAND,
@@ -626,10 +626,11 @@ def test_a_pair_is_announced_and_then_a_card_is_drawn(at: Callable[..., Tools], 
 # ---- Every panel open ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
+@pytest.mark.parametrize("look", one_now([("dark", 360), ("light", 1280)]), ids=str)
 def test_with_every_panel_open_nothing_is_hard_to_reach_or_too_wide(
-    new_page: Callable[..., Page], tables_server: Server, scheme: str, width: int
+    new_page: Callable[..., Page], tables_server: Server, look: tuple[str, int]
 ) -> None:
+    scheme, width = look
     window = {"width": width, "height": 800}
     page = new_page(viewport=window, color_scheme=scheme, reduced_motion="reduce")
     for number in range(1, len(PANELS) + 1):
