@@ -233,9 +233,7 @@ class Tools(Driver):
 
     def expect_signature(self, wanted: str) -> None:
         """Waits until the table shows what it showed at another time."""
-        self.page.wait_for_function(
-            CHANGED.replace("!==", "==="), arg=[self.table.element_handle(), wanted]
-        )
+        self.page.wait_for_function(CHANGED.replace("!==", "==="), arg=[self.table.element_handle(), wanted])
 
     def expect_said(self, kind: str, text: str) -> None:
         """Waits for a notice on the message line."""

@@ -22,7 +22,16 @@ from kortlib import Card, rulebook
 from kortlib.records import read_record, replay
 from kortlib.words import words
 
-from .conftest import Server, assert_quiet, kort_start, listening_page, one_now, open_step, wait_for_tables, write_tables
+from .conftest import (
+    Server,
+    assert_quiet,
+    kort_start,
+    listening_page,
+    one_now,
+    open_step,
+    wait_for_tables,
+    write_tables,
+)
 from .driver import (
     ALLOWED,
     HAND,
