@@ -5,7 +5,7 @@ What goes in is what the seat may know (`kortlib.view`) and nothing else, so not
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from kortlib import Card, Suit, in_order
@@ -15,6 +15,7 @@ from kortwidgets.desk import Posed
 from kortwidgets.dressing import amerikaner, bondtolva, norrlandsknack
 
 Facts = dict[str, Any]  # a view as `kortlib.view` gives it
+Player = dict[str, Any]  # one player of a dressed view
 
 
 class Dresser(Protocol):
@@ -106,51 +107,46 @@ def with_card_actions(dressed: dict[str, Any], verb: str) -> dict[str, Any]:
 
     While cards are picked for another deal, what has been said in this one means nothing.
     """
-    players = [
-        {
-            **player,
-            "note": "" if verb == "pick" else player["note"],
-            "cards": player["cards"]
-            and [{**card, "enabled": None, "action": f"{verb} {card['card']}"} for card in player["cards"]],
-        }
-        for player in dressed["players"]
-    ]
-    return {**dressed, "players": players, "choose": None, "calls": {}}
+    changed = _with_cards(dressed, lambda _, card: {**card, "enabled": None, "action": f"{verb} {card['card']}"})
+    if verb == "pick":
+        changed["players"] = [{**player, "note": ""} for player in changed["players"]]
+    return {**changed, "choose": None, "calls": {}}
 
 
 def with_values(dressed: dict[str, Any], values: Mapping[str, str], says: Words) -> dict[str, Any]:
     """A view in which a number stands on each card that has one."""
 
-    def valued(card: dict[str, Any]) -> dict[str, Any]:
+    def valued(_: Player, card: dict[str, Any]) -> dict[str, Any]:
         value = values.get(card["card"])
         if value is None:
             return card
         return {**card, "tag": value, "label": says.say("values.card", card=card["label"], value=value)}
 
-    players = [
-        {**player, "cards": player["cards"] and [valued(card) for card in player["cards"]]}
-        for player in dressed["players"]
-    ]
-    return {**dressed, "players": players}
+    return _with_cards(dressed, valued)
 
 
 def with_question(dressed: dict[str, Any], posed: Posed, seat: int | None, says: Words) -> dict[str, Any]:
     """A view in which a question stands; where it asks for cards, a click on one of the seat's proposes it."""
     marked = {card.text for card in posed.chosen}
 
-    def answering(card: dict[str, Any]) -> dict[str, Any]:
+    def proposed(player: Player, card: dict[str, Any]) -> dict[str, Any]:
+        if not posed.cards or player["seat"] != seat:
+            return card
         return {**card, "action": f"answer {card['card']}", "current": card["card"] in marked}
 
-    players = [
-        {**player, "cards": player["cards"] and [answering(card) for card in player["cards"]]}
-        if posed.cards and player["seat"] == seat
-        else player
-        for player in dressed["players"]
-    ]
     ways_out = [("reveal", "question.reveal")] if posed.cards else []
     ways_out.append(("unask", "question.remove"))
     buttons = [{"action": action, "label": says.say(key), "title": ""} for action, key in ways_out]
-    return {**dressed, "players": players, "prompt": posed.text, "buttons": buttons}
+    return {**_with_cards(dressed, proposed), "prompt": posed.text, "buttons": buttons}
+
+
+def _with_cards(dressed: dict[str, Any], change: Callable[[Player, dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+    """A view in which each card that lies face up is changed; hands that lie face down have none."""
+    players = [
+        {**player, "cards": player["cards"] and [change(player, card) for card in player["cards"]]}
+        for player in dressed["players"]
+    ]
+    return {**dressed, "players": players}
 
 
 def _player(
