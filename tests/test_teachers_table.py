@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from kortwidgets import CardTable, Lesson, links, seal
+from kortwidgets.command import Command
 from kortwidgets.panels import files
 from kortwidgets.panels.question import LONGEST
 
@@ -309,7 +310,7 @@ def test_a_fault_of_ours_leaves_the_game_and_a_table_that_answers(
     def broken(*_: object) -> None:
         raise RuntimeError("a fault")
 
-    monkeypatch.setitem(table._commands, "reveal", broken)
+    monkeypatch.setitem(table._commands, "reveal", Command(broken))
     table._hear(None, {"version": table.view["version"], "action": "reveal"}, None)
     assert "a fault" in caplog.text
     assert table.view["notice"]["text"] == "Något gick fel hos oss. Spelet är kvar som det var."

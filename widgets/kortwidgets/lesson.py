@@ -20,9 +20,10 @@ from kortwidgets.exercise import Exercise, Practice, Progress
 from kortwidgets.handouts import Handout, before_the_first_deal, deal_page, exercise_page, rules_page
 from kortwidgets.links import table_from_address
 from kortwidgets.notices import difference, rule_card
+from kortwidgets.score_sheet import ScoreSheet
 from kortwidgets.serve.address import query
 from kortwidgets.serve.catalogue import Tutorial, tutorials
-from kortwidgets.table import CardTable, ScoreSheet
+from kortwidgets.table import CardTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kortlib import Action, Event, Seat, Verdict, parse_words, rulebook, rules_of, view
+from kortlib import Action, Event, Seat, parse_words, rulebook, rules_of, view
 from kortlib.line import Line
 from kortlib.records import NAMES, write_record
 from kortlib.words import words
-from kortwidgets import notices, panels
+from kortwidgets import controls, notices, panels
 from kortwidgets.base import KortWidget
 from kortwidgets.desk import Desk
 from kortwidgets.dressing import draft_facts, dress, hide, with_card_actions, with_question, with_values
-from kortwidgets.picture import sheet_picture, table_picture, table_text
+from kortwidgets.picture import table_picture, table_text
 from kortwidgets.session import Session, first_deal
 
 if TYPE_CHECKING:
     import pandas
 
 STATIC = Path(__file__).parent / "static"
-CONTROLS = ("undo", "redo", "restart")
-KEYS = {"u": "undo", "y": "redo", "r": "rules"}
+FILE_WORDS = ("open", "download", "too_big")
 LOG_LENGTH = 12  # the newest sentences of the log; the whole game is in `record()`
 
 
@@ -62,7 +61,7 @@ class CardTable(KortWidget):
         self._near = line.state.to_act if quiet else None
         self._notice: notices.Notice | None = None
         self._answering: str | None = None  # the panel in which the notice belongs
-        self._commands = {**COMMANDS, **panels.commands(self)}
+        self._commands = {**controls.COMMANDS, **panels.commands(self)}
         super().__init__()
         self.refresh()
 
@@ -146,8 +145,8 @@ class CardTable(KortWidget):
         """The notice, where it answers something that was done in a panel: there the eye is."""
         return self._notice if self._answering == panel else None
 
-    def show_notice(self, notice: notices.Notice) -> None:
-        """Puts a whole notice on the message line; the next redraw shows it."""
+    def show_notice(self, notice: notices.Notice | None) -> None:
+        """Puts a whole notice on the message line, or empties it; the next redraw shows it."""
         self._notice = notice
 
     # Acting
@@ -162,14 +161,14 @@ class CardTable(KortWidget):
         self._answering = panels.answering(self, name)
         self.desk.leaving &= name == "restart"
         command = self._commands.get(name)
-        if self.desk.frozen and name not in WHILE_FROZEN:
-            command = _frozen
         if action != " ".join(action.split()):
             self.tell("refused", self.says.say("notice.nonsense"))
         elif self._quiet and name != "explain":
             pass  # neither a move nor a rule: it could be the answer that is asked for
+        elif self.desk.frozen and not (command and command.while_frozen):
+            self.tell("refused", self.says.say("teacher.frozen"))
         elif command is not None:
-            command(self, argument, text)
+            command.do(self, argument, text)
         elif self.desk.posed is not None:
             self.tell("refused", self.says.say("question.first"))
         elif self.session.state.to_act in self.desk.hidden:
@@ -231,8 +230,8 @@ class CardTable(KortWidget):
             "near": self._near,
             "pointer": self._pointer(),
             "title": rulebook(self._game).name[self.lang],
-            "controls": [] if bare else self._drawn_controls(),
-            "keys": {} if bare else KEYS,
+            "controls": [] if bare else controls.drawn(self),
+            "keys": {} if bare else controls.KEYS,
             "sheet": self._drawn_sheet() if self._sheet_shown else None,
             "log": [] if self._plain else [self._logged(event) for event in self.session.line.events[-LOG_LENGTH:]],
             "notice": self._notice if self._answering is None else None,
@@ -273,14 +272,6 @@ class CardTable(KortWidget):
             facts = draft_facts(facts, self.desk.draft)
         return hide(facts, self.desk.hidden) if self.session.seat is None else facts
 
-    def _drawn_controls(self) -> list[dict[str, Any]]:
-        session, say = self.session, self.says.say
-        enabled = {"undo": session.can_undo, "redo": session.can_redo, "restart": session.can_restart}
-        moves = [{"action": name, "label": say(f"control.{name}"), "enabled": enabled[name]} for name in CONTROLS]
-        if self.desk.leaving:
-            moves[CONTROLS.index("restart")]["label"] = say("control.sure")
-        return [*moves, {"action": "rules", "label": say("control.rules"), "enabled": True}]
-
     def _drawn_sheet(self) -> dict[str, Any]:
         return {"label": self.says.say("table.sheet"), "columns": notices.drawn_columns(self.session.line, self.names)}
 
@@ -293,117 +284,3 @@ class CardTable(KortWidget):
 
     def __repr__(self) -> str:
         return table_text(self.view, self.says)
-
-
-FILE_WORDS = ("open", "download", "too_big")
-
-
-# What changes nothing in the game, and what thaws it.
-WHILE_FROZEN = frozenset(
-    (
-        "explain",
-        "rule",
-        "rules",
-        "panel",
-        "freeze",
-        "hide",
-        "show",
-        "ask",
-        "pointing",
-        "point",
-        "copy",
-        "download",
-        "link",
-        "versus",
-        "explain_other",
-        "pose",
-        "pose_own",
-        "answer",
-        "reveal",
-        "unask",
-    )
-)
-
-
-def _frozen(table: CardTable, _: str, __: str) -> None:
-    table.tell("refused", table.says.say("teacher.frozen"))
-
-
-def _explain(table: CardTable, argument: str, _: str) -> None:
-    table._notice = notices.figure(table.session.line, argument, table.names, table.says)
-
-
-def _rule(table: CardTable, argument: str, _: str) -> None:
-    if argument in rulebook(table._game).rules:
-        table.tell("why", table.says.rule(table._game, argument), argument)
-
-
-def _panel(table: CardTable, argument: str, _: str) -> None:
-    """Folds or unfolds a panel."""
-    if argument in table.tools:  # folding one that is not offered shows nothing
-        table.desk.unfolded ^= {argument}
-
-
-def _rules(table: CardTable, _: str, __: str) -> None:
-    table.desk.rules_shown = not table.desk.rules_shown
-
-
-def _move(step: Callable[[Session], Verdict | None]) -> panels.Command:
-    """A command that moves the session."""
-
-    def command(table: CardTable, argument: str, _: str) -> None:
-        if argument:
-            table.tell("refused", table.says.say("notice.nonsense"))
-        else:
-            step(table.session)
-
-    return command
-
-
-def _restart(table: CardTable, argument: str, _: str) -> None:
-    """Back to where the table began. At a seat's own table that ends the game for good, so it takes two presses."""
-    if argument:
-        table.tell("refused", table.says.say("notice.nonsense"))
-    elif table.session.seat is not None and table.session.can_restart and not table.desk.leaving:
-        table.desk.leaving = True
-    else:
-        table.desk.leaving = False
-        table.session.restart()
-
-
-def _deal(session: Session) -> Verdict | None:
-    return session.deal() if session.state.deal_over and not session.state.game_over else None
-
-
-COMMANDS: dict[str, panels.Command] = {
-    "explain": _explain,
-    "rule": _rule,
-    "rules": _rules,
-    "panel": _panel,
-    "undo": _move(Session.undo),
-    "redo": _move(Session.redo),
-    "restart": _restart,
-    "deal": _move(_deal),
-}
-
-
-class ScoreSheet(CardTable):
-    """Only the score sheet of a line, under a title; each figure tells on request how it came about."""
-
-    def __init__(self, line: Line, players: Sequence[str], title: str, lang: str = "sv") -> None:
-        self._title = title
-        super().__init__(line, players, lang=lang, quiet=True, plain=True)
-
-    def draw(self) -> dict[str, Any]:
-        """The sheet and the message line, with nothing on the table."""
-        drawn = super().draw()
-        return {**drawn, "players": [], "title": self._title, "sheet": {**drawn["sheet"], "label": self._title}}
-
-    def picture(self) -> str:
-        """The sheet as an HTML table."""
-        return sheet_picture(self.view["sheet"]["columns"], self._title)
-
-    def __repr__(self) -> str:
-        figures = [" ".join(entry["text"] for entry in column["entries"]) for column in self.view["sheet"]["columns"]]
-        named = [f"{name} {figure}" for name, figure in zip(self.names, figures, strict=True)]
-        return f"{self._title}: {', '.join(named)}"

@@ -1,22 +1,20 @@
 """The foldable parts of a table beside the game itself, one a module: what it shows and what its buttons do.
 
 Each has `offered(table)`, whether the table has it at all; `panel(table)`, its groups of buttons, its fields and its
-note; and `COMMANDS`, what its actions do: functions of the table, the words after the action's name, and a text that
-came along.
+note; and `COMMANDS`, what its actions do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+from kortwidgets.command import Command
 from kortwidgets.panels import back, compare, deal, files, links, new, options, question, teacher, values
 
 if TYPE_CHECKING:
     from kortwidgets.table import CardTable
-
-Command = Callable[["CardTable", str, str], None]
 
 PANELS: dict[str, ModuleType] = {
     "new": new,
@@ -31,20 +29,20 @@ PANELS: dict[str, ModuleType] = {
     "links": links,
 }
 EVERYTHING = tuple(PANELS)
-AT_THE_TABLE = frozenset(("download", "open", "resume", "pose", "pose_own", "answer", "reveal", "unask"))
-"""What panels can do, but the table itself has the buttons for, or shows the outcome of."""
 
 
 def commands(table: CardTable) -> Mapping[str, Command]:
     """What the actions of a table's panels do; those of panels that it is not offered are none."""
-    return {action: do for name in _offered(table) for action, do in PANELS[name].COMMANDS.items()}
+    return {action: command for name in _offered(table) for action, command in PANELS[name].COMMANDS.items()}
 
 
 def answering(table: CardTable, action: str) -> str | None:
     """The open panel in which an action is answered; None where that is the table's own message line."""
-    if action in AT_THE_TABLE:
-        return None
-    return next((n for n in _offered(table) if action in PANELS[n].COMMANDS and n in table.desk.unfolded), None)
+    for name in _offered(table):
+        command = PANELS[name].COMMANDS.get(action)
+        if command is not None and name in table.desk.unfolded and not command.on_message_line:
+            return name
+    return None
 
 
 def card_values(table: CardTable) -> Mapping[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kortlib.line import DealPlayed, Line
+from kortwidgets.command import Command
 from kortwidgets.panels.arguments import number_in
 
 if TYPE_CHECKING:
@@ -113,4 +114,9 @@ def _drop(table: CardTable, _: str, __: str) -> None:
     table.session.drop()
 
 
-COMMANDS = {"jump": _jump, "branch": _branch, "whatif": _whatif, "drop": _drop}
+COMMANDS = {
+    "jump": Command(_jump),
+    "branch": Command(_branch),
+    "whatif": Command(_whatif),
+    "drop": Command(_drop),
+}

@@ -8,6 +8,7 @@ from kortlib import BadData, IllegalAction, Rules
 from kortlib.explore import first_difference
 from kortlib.line import Line
 from kortwidgets import notices
+from kortwidgets.command import Command
 from kortwidgets.panels.options import changed, choices, not_allowed
 from kortwidgets.session import under
 
@@ -63,9 +64,10 @@ def _explain(table: CardTable, argument: str, _: str) -> None:
         line = under(table.session.line, _other(table))
     except (IllegalAction, BadData):
         return  # there is no sheet to ask about
-    told = notices.figure(line, argument, table.names, table.says)
-    if told is not None:
-        table.show_notice(told)
+    table.show_notice(notices.figure(line, argument, table.names, table.says))
 
 
-COMMANDS = {"versus": _versus, "explain_other": _explain}
+COMMANDS = {
+    "versus": Command(_versus, while_frozen=True),
+    "explain_other": Command(_explain, while_frozen=True),
+}

@@ -10,6 +10,7 @@ from kortlib.cards import NoCard
 from kortlib.conditions import CONDITIONS, NoSuchDeal, conditions_of
 from kortlib.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
 from kortlib.line import Line
+from kortwidgets.command import Command
 from kortwidgets.panels.arguments import seat_in
 
 if TYPE_CHECKING:
@@ -168,4 +169,12 @@ def _cancel(table: CardTable, _: str, __: str) -> None:
     table.desk.draft = table.desk.picked = None
 
 
-COMMANDS = {"edit": _edit, "pick": _pick, "put": _put, "hand": _write, "fill": _fill, "use": _use, "cancel": _cancel}
+COMMANDS = {
+    "edit": Command(_edit),
+    "pick": Command(_pick),
+    "put": Command(_put),
+    "hand": Command(_write),
+    "fill": Command(_fill),
+    "use": Command(_use),
+    "cancel": Command(_cancel),
+}

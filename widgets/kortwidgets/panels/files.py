@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from kortlib import BadData, rulebook
 from kortlib.records import BrokenRecord, write_record
 from kortlib.tree import Tree, read_tree, write_tree
+from kortwidgets.command import Command
 from kortwidgets.seal import BrokenSeal, seal, unseal
 
 if TYPE_CHECKING:
@@ -119,4 +120,9 @@ def _resume(table: CardTable, _: str, text: str) -> None:
         table.session.at, table.session.base, table.session.seed = kept["at"], kept["base"], kept["seed"]
 
 
-COMMANDS = {"download": _download, "copy": _copy, "open": _open, "resume": _resume}
+COMMANDS = {
+    "download": Command(_download, while_frozen=True, on_message_line=True),
+    "copy": Command(_copy, while_frozen=True),
+    "open": Command(_open, on_message_line=True),
+    "resume": Command(_resume, on_message_line=True),
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kortwidgets import links
+from kortwidgets.command import Command
 from kortwidgets.panels.arguments import seat_in
 
 if TYPE_CHECKING:
@@ -36,4 +37,6 @@ def _link(table: CardTable, argument: str, _: str) -> None:
     table.tell("info", table.says.say("links.copied"))
 
 
-COMMANDS = {"link": _link}
+COMMANDS = {
+    "link": Command(_link, while_frozen=True),
+}

@@ -10,6 +10,7 @@ from kortlib.conditions import CONDITIONS, Condition, NoSuchDeal, conditions_of,
 from kortlib.line import Line
 from kortlib.records import NAMES
 from kortlib.words import readable
+from kortwidgets.command import Command
 from kortwidgets.panels.arguments import number_in
 from kortwidgets.session import first_deal
 
@@ -110,4 +111,10 @@ def _deal_such(rules: Rules, seats: int, seed: str, condition: Condition) -> Lin
     return Line(start).then(deal_where(start, condition.holds, seed))
 
 
-COMMANDS = {"game": _game, "seats": _seats, "shuffle": _shuffle, "where": _where, "mix": _mix}
+COMMANDS = {
+    "game": Command(_game),
+    "seats": Command(_seats),
+    "shuffle": Command(_shuffle),
+    "where": Command(_where),
+    "mix": Command(_mix),
+}

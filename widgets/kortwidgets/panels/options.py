@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kortlib import BadData, IllegalAction, Rules, rulebook, rules_of
 from kortlib.alternatives import with_option
 from kortlib.rulebook import Option, OptionValue, Rulebook
+from kortwidgets.command import Command, Do
 
 if TYPE_CHECKING:
     from kortwidgets.table import CardTable
-
-    Command = Callable[[CardTable, str, str], None]
 
 
 def offered(table: CardTable) -> bool:
@@ -67,14 +65,14 @@ def _value(book: Rulebook, name: str, written: str) -> OptionValue:
     return next((value for value in known if str(value) == written), written)
 
 
-def _chosen(kind: str) -> Command:
-    def command(table: CardTable, argument: str, _: str) -> None:
+def _chosen(kind: str) -> Do:
+    def do(table: CardTable, argument: str, _: str) -> None:
         try:
             _play_by(table, changed(table.session.main.start.rules, f"{kind} {argument}"))
         except BadData as bad:
             table.tell("refused", table.says.problem(bad.problems[0]))
 
-    return command
+    return do
 
 
 def _play_by(table: CardTable, rules: Rules) -> None:
@@ -94,4 +92,4 @@ def not_allowed(table: CardTable, refused: IllegalAction) -> str:
     return says.say("options.refused", action=told, reason=says.refusal(session.state.rules.game, refused.verdict))
 
 
-COMMANDS = {kind: _chosen(kind) for kind in ("option", "preset")}
+COMMANDS = {kind: Command(_chosen(kind)) for kind in ("option", "preset")}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from kortlib import Card, Play, judge
 from kortlib.cards import NoCard
 from kortwidgets import notices
+from kortwidgets.command import Command
 from kortwidgets.desk import Posed
 
 if TYPE_CHECKING:
@@ -91,4 +92,10 @@ def _unask(table: CardTable, _: str, __: str) -> None:
     table.desk.posed = None
 
 
-COMMANDS = {"pose": _pose, "pose_own": _pose_own, "answer": _answer, "reveal": _reveal, "unask": _unask}
+COMMANDS = {
+    "pose": Command(_pose, while_frozen=True, on_message_line=True),
+    "pose_own": Command(_pose_own, while_frozen=True, on_message_line=True),
+    "answer": Command(_answer, while_frozen=True, on_message_line=True),
+    "reveal": Command(_reveal, while_frozen=True, on_message_line=True),
+    "unask": Command(_unask, while_frozen=True, on_message_line=True),
+}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kortlib import Card, Seat
 from kortlib.cards import NoCard
+from kortwidgets.command import Command
 from kortwidgets.panels.arguments import seat_in
 
 if TYPE_CHECKING:
@@ -93,11 +94,11 @@ def _play_out(table: CardTable, _: str, __: str) -> None:
 
 
 COMMANDS = {
-    "hide": _hide,
-    "show": _show,
-    "ask": _ask,
-    "freeze": _freeze,
-    "pointing": _pointing,
-    "point": _point,
-    "playout": _play_out,
+    "hide": Command(_hide, while_frozen=True),
+    "show": Command(_show, while_frozen=True),
+    "ask": Command(_ask, while_frozen=True),
+    "freeze": Command(_freeze, while_frozen=True),
+    "pointing": Command(_pointing, while_frozen=True),
+    "point": Command(_point, while_frozen=True),
+    "playout": Command(_play_out),
 }

@@ -9,6 +9,7 @@ from kortlib.exact.backend import at_hand, ready
 from kortlib.exact.objective import Scores
 from kortlib.exact.solver import Answer, Bounds, NotInPlay, solve
 from kortlib.words import Words
+from kortwidgets.command import Command
 
 if TYPE_CHECKING:
     from kortwidgets.table import CardTable
@@ -107,4 +108,4 @@ def told_bounds(bounds: Bounds) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-COMMANDS: dict[str, Any] = {}  # it shows and does nothing
+COMMANDS: dict[str, Command] = {}  # it shows and does nothing

@@ -1,0 +1,32 @@
+"""The score sheet of a game by itself, as lessons show it beside another one's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kortlib.line import Line
+from kortwidgets.picture import sheet_picture
+from kortwidgets.table import CardTable
+
+
+class ScoreSheet(CardTable):
+    """Only the score sheet of a line, under a title; each figure tells on request how it came about."""
+
+    def __init__(self, line: Line, players: Sequence[str], title: str, lang: str = "sv") -> None:
+        self._title = title
+        super().__init__(line, players, lang=lang, quiet=True, plain=True)
+
+    def draw(self) -> dict[str, Any]:
+        """The sheet and the message line, with nothing on the table."""
+        drawn = super().draw()
+        return {**drawn, "players": [], "title": self._title, "sheet": {**drawn["sheet"], "label": self._title}}
+
+    def picture(self) -> str:
+        """The sheet as an HTML table."""
+        return sheet_picture(self.view["sheet"]["columns"], self._title)
+
+    def __repr__(self) -> str:
+        figures = [" ".join(entry["text"] for entry in column["entries"]) for column in self.view["sheet"]["columns"]]
+        named = [f"{name} {figure}" for name, figure in zip(self.names, figures, strict=True)]
+        return f"{self._title}: {', '.join(named)}"
