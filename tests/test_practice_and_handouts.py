@@ -64,6 +64,21 @@ def test_practice_goes_on_from_question_to_question_and_counts_what_was_right_at
     assert [level["current"] for level in exercise.view["levels"]] == [False, True, False]
 
 
+def test_practice_goes_to_a_certain_question_and_stays_where_there_is_none() -> None:
+    _, reached = Lesson("bondtolva").practice()._parts
+    reached.act("level 2")
+    reached.act("next")
+    _, sent = Lesson("bondtolva").practice()._parts
+    sent.act("from 2 3")
+    assert sent.draw() == reached.draw()
+    assert (sent.view["place"]["number"], sent.view["place"]["label"]) == (3, "Fråga 3")
+    for nowhere in ("from", "from 2", "from 4 1", "from 0 1", "from 2 0", "from 2 -1", "from 2 10000", "level x"):
+        sent.act(nowhere)
+        assert sent.draw() == reached.draw(), nowhere
+    sent.act(sent.view["again"]["action"])
+    assert (sent.view["place"]["level"], sent.view["place"]["number"], sent.view["again"]) == (2, 1, None)
+
+
 def test_a_forbidden_card_among_the_chosen_gets_its_own_reason_and_a_missing_one_too() -> None:
     _, exercise = Lesson("norrlandsknack", "en").practice(level=1, seed=4)._parts
     right = exercise._right

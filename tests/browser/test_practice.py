@@ -159,6 +159,7 @@ def learner_at(request: pytest.FixtureRequest, browser: Browser, server: Server)
 
     def open_game(game: str) -> Learner:
         if game in practised:
+            page.evaluate("localStorage.removeItem('kort-practice')")  # else it would go on where it was
             page.reload()
             practised.clear()
         practised.add(game)
@@ -245,6 +246,37 @@ def test_a_double_click_on_next_leaves_no_question_out(new_page: Callable[..., P
         learner.answer(*rights_of(question))  # its answer comes after whatever the second click has done
         learner.expect_reply("right", rights_of(question)[0])
         learner.expect_count(number - 1, number - 1)
+    assert_nothing_amiss(page)
+
+
+@pytest.mark.parametrize("way", one_now(QUICK, quick=1), ids=str)
+def test_whoever_comes_back_goes_on_there_and_can_start_over(
+    new_page: Callable[..., Page], server: Server, way: Way
+) -> None:
+    page, game, other = new_page(reduced_motion="reduce", viewport=way.window), GAMES[1], GAMES[2]
+    address = server.tutorial(f"{way.lang}/70-ova")
+
+    def learner_of(game: str) -> Learner:
+        return Learner(page, open_step(page, address, GAMES.index(game) + 1), way)
+
+    learner = learner_of(game)
+    learner.press(learner.button("level 2"))
+    question = asked(game, 2, 2)
+    learner.expect_asked(question)
+    learner.answer(*rights_of(question))
+    learner.expect_reply("right", rights_of(question)[0])
+    page.reload()
+    learner = learner_of(game)
+    learner.expect_asked(asked(game, 2, 3))
+    expect(learner.exercise.locator(".kort-place")).to_have_text(words(way.lang).say("practice.place", number=3))
+    learner_of(other).expect_asked(asked(other, 1, 1))  # each game has its own place
+    learner = learner_of(game)
+    learner.press(learner.button("from 2 1"))
+    learner.expect_asked(asked(game, 2, 1))
+    expect(learner.button("from 2 1")).to_be_hidden()
+    page.evaluate("localStorage.setItem('kort-practice', '[7')")
+    page.reload()
+    learner_of(game).expect_asked(asked(game, 1, 1))
     assert_nothing_amiss(page)
 
 

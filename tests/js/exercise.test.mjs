@@ -118,3 +118,18 @@ test("a day is the learner's own, not Greenwich's", () => {
 test("the file sets no markup from data, fetches nothing and imports nothing", () => {
   assert.doesNotMatch(source.toString(), /innerHTML|outerHTML|insertAdjacentHTML|save_changes|\bfetch\(|\bimport\b|https?:\/\/(?!www\.w3\.org)/);
 });
+
+test("whoever comes back to the practice goes on there, after an answer at the next question", () => {
+  const here = { place: { key: "bondtolva", level: 1, number: 1 }, done: false };
+  assert.deepEqual(exercise.placeAfter(here), { level: 1, number: 1 });
+  assert.deepEqual(exercise.placeAfter({ place: { level: 2, number: 6 }, done: true }), { level: 2, number: 7 });
+  assert.equal(exercise.wayTo({ level: 2, number: 7 }, here), "from 2 7");
+  assert.equal(exercise.wayTo({ level: 1, number: 1 }, here), null);
+});
+
+test("a damaged place is none", () => {
+  const here = { place: { level: 1, number: 1 } };
+  for (const place of [undefined, null, 7, "2 7", {}, { level: 2 }, { level: "2", number: 7 }, { level: 2, number: 1.5 }]) {
+    assert.equal(exercise.wayTo(place, here), null);
+  }
+});

@@ -11,9 +11,11 @@ from kortlib.players.practice import levels, practice_question
 from kortlib.words import words
 from kortwidgets.base import KortWidget
 from kortwidgets.notices import rule_card
+from kortwidgets.panels.arguments import number_in
 from kortwidgets.table import CardTable
 
 STATIC = Path(__file__).parent / "static"
+LAST = 9_999  # the highest number that a question of the practice can be asked for by
 LABELS = ("rule", "source", "ours", "right", "wrong", "missed", "check", "done_before", "levels")
 
 
@@ -126,32 +128,42 @@ class Exercise(KortWidget):
 
 
 class Practice(Exercise):
-    """One made-up question after another, from a seed, at the level that is chosen."""
+    """One made-up question after another, from a seed, at the level that is chosen.
+
+    The browser remembers the place, so that whoever comes back goes on there.
+    """
 
     def __init__(self, game: str, table: CardTable, lang: str = "sv", level: int = 1, seed: int | str = 1) -> None:
-        self._game, self._level, self._seed = game, level, seed
-        self._asked = self._rights = self._answered = 0
-        super().__init__(self._next(), table, lang)
+        self._game, self._level, self._seed, self._number = game, level, seed, 1
+        self._rights = self._answered = 0
+        super().__init__(self._made(), table, lang)
         self._show_position()
 
-    def _next(self) -> Question:
-        self._asked += 1
-        return practice_question(self._game, self._level, f"{self._seed}/{self._level}/{self._asked}")
+    def _made(self) -> Question:
+        return practice_question(self._game, self._level, f"{self._seed}/{self._level}/{self._number}")
 
     def _show_position(self) -> None:
         self._table.show(self._question.position(), self._question.players())
 
     def act(self, action: str, text: str = "") -> None:
-        """``choose …`` as any question; ``next`` for another; ``level N``."""
-        name, _, argument = action.partition(" ")
-        known = [str(number) for number in range(1, len(levels(self._game)) + 1)]
-        if name == "next" or (name == "level" and argument in known):
-            self._level = int(argument) if name == "level" else self._level
-            self._ask(self._next())
-            self._show_position()
-            self.refresh()
-        else:
-            super().act(action, text)
+        """``choose …`` as any question; ``next`` for another; ``level N``; ``from N NUMBER`` for a certain one."""
+        match action.split():
+            case ["next"]:
+                self._go(self._level, self._number + 1)
+            case ["level", level]:
+                self._go(number_in(level), self._number + 1)
+            case ["from", level, number]:
+                self._go(number_in(level), number_in(number))
+            case _:
+                super().act(action, text)
+
+    def _go(self, level: int | None, number: int | None) -> None:
+        if level is None or number is None or not (1 <= level <= len(levels(self._game)) and 1 <= number <= LAST):
+            return
+        self._level, self._number = level, number
+        self._ask(self._made())
+        self._show_position()
+        self.refresh()
 
     def _finish(self) -> None:
         super()._finish()
@@ -160,15 +172,22 @@ class Practice(Exercise):
         self.refresh()
 
     def draw(self) -> dict[str, Any]:
-        """The question, with the levels, the way to the next one, and how many were right at once."""
-        say = self._says.say
+        """The question, with its place, the levels, the way to the next one, and how many were right at once."""
+        say, level, number = self._says.say, self._level, self._number
         return {
             **super().draw(),
             "levels": [
-                {"action": f"level {number}", "label": say(f"practice.level{number}"), "current": number == self._level}
-                for number in range(1, len(levels(self._game)) + 1)
+                {"action": f"level {one}", "label": say(f"practice.level{one}"), "current": one == level}
+                for one in range(1, len(levels(self._game)) + 1)
             ],
-            "next": {"action": "next", "label": say("practice.next")},
+            "place": {
+                "key": self._game,
+                "level": level,
+                "number": number,
+                "label": say("practice.place", number=number),
+            },
+            "again": {"action": f"from {level} 1", "label": say("practice.again")} if number > 1 else None,
+            "next": {"action": "next", "label": say("practice.next")} if number < LAST else None,
             "count": say("practice.count", number=self._rights, all=self._answered) if self._answered else "",
         }
 

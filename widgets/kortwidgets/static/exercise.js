@@ -6,14 +6,16 @@
  * @typedef {{id: string, label: string, text?: string, card?: string, state: "right"|"wrong"|"missed"|null}} Choice
  * @typedef {{id: string, text: string, source: string, ours: boolean}} Rule
  * @typedef {{action: string, label: string, current?: boolean}} Action
+ * @typedef {{key: string, level: number, number: number, label: string}} Place
  * @typedef {{version: number, id: string, lang: string, question: string, multi?: boolean, choices: Choice[], answered: boolean,
  *   done: boolean, reply: {kind: "right"|"wrong", text: string, rule: Rule|null}|null, next?: Action|null,
- *   levels?: Action[]|null, count?: string, progress?: {key: string}|null, labels: Object<string,string>}} View
+ *   levels?: Action[]|null, count?: string, again?: Action|null, place?: Place|null, progress?: {key: string}|null, labels: Object<string,string>}} View
  */
 
 const SIGNS = { right: "M4 13L10 19L21 5", wrong: "M5 5L19 19M19 5L5 19", missed: "M12 4V14M12 19.9V20" };
 const MOVES = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: "first", End: "last" };
 const STORE = "kort-progress"; // in the browser's memory, and the event that tells the page of a change there
+const PLACES = "kort-practice"; // in the browser's memory: how far one has come in the practice of each game
 
 /** The choice an arrow key leads to, round and round. */
 export function nextChoice(key, count, at) {
@@ -82,7 +84,16 @@ export function isAnother(before, view) {
   return !before || asked(before) !== asked(view) || (before.answered && !view.answered);
 }
 
-/** What the browser remembers of answered questions, by key; nothing where the text is not ours. */
+/** Where one goes on in the practice: at the question that stands there, after its answer at the next. */
+export const placeAfter = ({ place: { level, number }, done }) => ({ level, number: done ? number + 1 : number });
+
+/** The action that leads from a view to the place that is remembered; null where one is there, or nothing is remembered. */
+export function wayTo(place, { place: here }) {
+  if (!Number.isInteger(place?.level) || !Number.isInteger(place?.number)) return null;
+  return place.level === here.level && place.number === here.number ? null : `from ${place.level} ${place.number}`;
+}
+
+/** What the browser remembers, by key; nothing where the text is not ours. */
 export function parseProgress(text) {
   try {
     const store = JSON.parse(text);
@@ -104,13 +115,16 @@ export function dayOf(date) {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-function remembered() {
-  try { return parseProgress(localStorage.getItem(STORE)); } catch { return {}; } // forbidden, as in a private window
+function remembered(name = STORE) {
+  try { return parseProgress(localStorage.getItem(name)); } catch { return {}; } // forbidden, as in a private window
+}
+
+function store(name, all) {
+  try { localStorage.setItem(name, JSON.stringify(all)); } catch { /* full or forbidden: then nothing is kept */ }
 }
 
 function remember(answer) {
-  const store = withAnswer(remembered(), answer, dayOf(new Date()));
-  try { localStorage.setItem(STORE, JSON.stringify(store)); } catch { /* full or forbidden: then nothing is kept */ }
+  store(STORE, withAnswer(remembered(), answer, dayOf(new Date())));
   window.dispatchEvent(new CustomEvent(STORE));
 }
 
@@ -230,10 +244,14 @@ function drawCheck(button, { multi, done, labels }, ticked) {
   setOrRemove(button, "aria-disabled", done || !ticked.size ? "true" : null);
 }
 
+function drawAction(button, action) {
+  button.hidden = !action;
+  button.textContent = action?.label ?? "";
+  button.dataset.action = action?.action ?? "";
+}
+
 function drawNext(button, { next, reply, done }) {
-  button.hidden = !next;
-  button.textContent = next?.label ?? "";
-  button.dataset.action = next?.action ?? "";
+  drawAction(button, next);
   button.dataset.main = String(Boolean(reply && done));
 }
 
@@ -244,20 +262,23 @@ function drawBefore(mark, { labels }, before) {
 
 function makeParts(root) {
   const parts = {
-    levels: makeRow("kort-levels", "action", "kort-level"), tally: make("p", "kort-tally"),
+    levels: makeRow("kort-levels", "action", "kort-level"), place: make("p", "kort-place"), tally: make("p", "kort-tally"),
+    again: makeButton("kort-again", "action", "again"),
     question: make("p", "kort-question"), before: make("p", "kort-before"), choices: makeRow("kort-choices", "choice", "kort-choice"),
     check: makeButton("kort-check", "action", "check"), reply: make("div", "kort-reply"), next: makeButton("kort-next", "action", "next"),
   };
   parts.levels.node.setAttribute("role", "group");
   parts.reply.setAttribute("role", "status");
-  root.append(make("div", "kort-top", parts.levels.node, parts.tally), make("div", "kort-asked", parts.question, parts.before),
+  root.append(make("div", "kort-top", parts.levels.node, parts.place, parts.tally, parts.again), make("div", "kort-asked", parts.question, parts.before),
     parts.choices.node, parts.check, parts.reply, parts.next);
   return parts;
 }
 
 function drawAll(parts, view, local) {
   drawLevels(parts.levels, view);
+  parts.place.textContent = view.place?.label ?? "";
   parts.tally.textContent = view.count ?? "";
+  drawAction(parts.again, view.again);
   parts.tally.parentNode.hidden = parts.levels.node.hidden && !view.count;
   parts.question.textContent = view.question;
   drawBefore(parts.before, view, local.before);
@@ -282,11 +303,21 @@ function openExercise(model, root) {
   let left = null; // the button with which another question was asked for
   let arrived = 0;
 
+  /** Goes on in the practice where one was the last time; from then on the place is remembered. */
+  function keepPlace(isFirst) {
+    if (!view.place) return;
+    const places = remembered(PLACES), { key } = view.place;
+    const way = isFirst ? wayTo(places[key], view) : null;
+    if (way) sender.send(view.version, way);
+    else store(PLACES, { ...places, [key]: placeAfter(view) });
+  }
+
   function receive() {
     const before = view;
     if (!model.get("view")?.choices) return;
     view = model.get("view");
     sender.fresh();
+    keepPlace(!before);
     arrived = performance.now();
     const another = left != null || isAnother(before, view);
     if (another) local = begun(view, local);
