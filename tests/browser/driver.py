@@ -101,7 +101,8 @@ class Driver:
         return str(self.table.evaluate(SIGNATURE))
 
     def use(self, target: Locator) -> None:
-        """Clicks, or goes there by keys and presses Enter."""
+        """Clicks, or goes there by keys and presses Enter; not before what was asked last has been answered."""
+        expect(self.table.locator("xpath=parent::*[@data-waiting]")).to_have_count(0)
         if self.by_keys:
             press_by_keys(self.page, self.table, target)
         else:

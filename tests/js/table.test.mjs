@@ -75,6 +75,15 @@ test("one action is sent on a view, until a new one comes or patience ends", () 
   assert.equal(sent.length, 3);
 });
 
+test("from an action until its answer it is told that one waits", () => {
+  const told = [];
+  const sender = table.makeSender(() => told.push("sent"), { tell: (waiting) => told.push(waiting) });
+  sender.send(3, "play SA");
+  sender.send(3, "play SK");
+  sender.fresh();
+  assert.deepEqual(told, [true, "sent", false]);
+});
+
 test("the second click of a double click does not reach the next player's turn", () => {
   assert.equal(table.isEcho(2, 40), true);
   assert.equal(table.isEcho(2, 900), false);

@@ -31,14 +31,15 @@ export function sourceOf(rule, labels) {
   return rule.source ? `${labels.source}: ${rule.source}` : "";
 }
 
-/** Sends at most one action on a view, until a new view comes or `patience` ms have gone. */
-export function makeSender(send, { now = () => Date.now(), patience = 2000 } = {}) {
+/** Sends at most one action on a view, until a new view comes or `patience` ms have gone. It tells while it waits. */
+export function makeSender(send, { now = () => Date.now(), patience = 2000, tell = () => {} } = {}) {
   let sent = null;
   return {
-    fresh() { sent = null; },
+    fresh() { sent = null; tell(false); },
     send(version, action) {
       if (sent && sent.version === version && now() - sent.at < patience) return false;
       sent = { version, at: now() };
+      tell(true);
       send({ version, action });
       return true;
     },
@@ -297,7 +298,7 @@ function begun(view, local) {
 
 function openExercise(model, root) {
   const parts = makeParts(root);
-  const sender = makeSender((message) => model.send(message));
+  const sender = makeSender((message) => model.send(message), { tell: (waiting) => root.toggleAttribute("data-waiting", waiting) });
   let view = null;
   let local = { key: null, before: false };
   let left = null; // the button with which another question was asked for

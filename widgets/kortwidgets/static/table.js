@@ -185,14 +185,15 @@ export function keepChosen(chosen, before, view) {
 /** "buy H2 D9": the cards in the order of the hand. */
 export const chooseAction = (action, chosen, hand) => [action, ...hand.filter((card) => chosen.has(card))].join(" ");
 
-/** Sends at most one action on a view; a new view, or `patience` ms without an answer, opens it again. */
-export function makeSender(send, { now = () => Date.now(), patience = 2000 } = {}) {
+/** Sends at most one action on a view; a new view, or `patience` ms without an answer, opens it again. It tells while it waits. */
+export function makeSender(send, { now = () => Date.now(), patience = 2000, tell = () => {} } = {}) {
   let sent = null;
   return {
-    fresh() { sent = null; },
+    fresh() { sent = null; tell(false); },
     send(version, action, text) {
       if (sent && sent.version === version && now() - sent.at < patience) return false;
       sent = { version, at: now() };
+      tell(true);
       send(text === undefined ? { version, action } : { version, action, text });
       return true;
     },
@@ -714,7 +715,7 @@ const newLocal = () => ({ chosen: new Set(), peek: false, log: false, bottom: 0,
 /** One drawn table: what it holds of its own is what is chosen, unfolded and typed, and where the focus is. */
 function openTable(model, root) {
   const local = newLocal();
-  const sender = makeSender((message) => model.send(message));
+  const sender = makeSender((message) => model.send(message), { tell: (waiting) => root.toggleAttribute("data-waiting", waiting) });
   let [view, key, at, arrived, submitted] = [null, null, null, 0, null];
 
   function receive() {
