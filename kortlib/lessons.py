@@ -20,7 +20,7 @@ from kortlib.engine import judge
 from kortlib.line import Line
 from kortlib.record_reader import Record
 from kortlib.records import NAMES, named_record, replay
-from kortlib.rulebook import Texts
+from kortlib.rulebook import Rules, Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,10 @@ class Question:
     def position(self) -> Line:
         """The line up to the question."""
         return replay(self.record()) if self.line is None else self.line
+
+    def rules(self) -> Rules:
+        """The rules that its deal is played by."""
+        return self.record().rules if self.line is None else self.line.start.rules
 
     def players(self) -> tuple[str, ...]:
         """Who sits at the table."""

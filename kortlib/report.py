@@ -111,7 +111,7 @@ def refused(broken: BrokenRecord, words: Words) -> Report:
             "rule": verdict.rule,
             "reason": verdict.reason,
             "because": [card.text for card in verdict.because],
-            "message": words.refusal(state.rules.game, verdict),
+            "message": words.refusal(state.rules, verdict),
             "legal": [action_words(action) for action in legal_actions(state)],
         },
     }

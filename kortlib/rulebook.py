@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -25,8 +26,21 @@ OURS = "house"  # the source of a rule that the sources leave open and we decide
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What stands in a rule's text for a name in braces while some options have certain values."""
+
+    name: str
+    under: Mapping[str, OptionValue]
+    text: Texts
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule: its id, the phase it belongs to, the keys of its sources, and its text in each language."""
+    """One rule: its id, the phase it belongs to, the keys of its sources, and its text in each language.
+
+    `text` is how it reads under the game's usual rules; `rule_text` gives it under others, from its `wording` and
+    `parts`.
+    """
 
     id: RuleId
     phase: str
@@ -34,6 +48,8 @@ class Rule:
     text: Texts
     decides: bool
     options: tuple[str, ...]
+    wording: Texts
+    parts: tuple[Part, ...]
 
     @property
     def ours(self) -> bool:
@@ -135,8 +151,39 @@ def rules_of(game: str, preset: str | None = None, options: Mapping[str, Any] | 
         )
     if problems:
         raise BadData(tuple(problems))
-    base = {id_: option.default for id_, option in book.options.items()} | dict(book.presets[chosen].options)
+    base = _values(book.options, book.presets[chosen])
     return Rules(game, chosen, tuple((base | dict(options or {})).items()))
+
+
+def rule_text(rules: Rules, rule: RuleId) -> Texts:
+    """A rule's text in each language as it holds under certain rules.
+
+    >>> rule_text(rules_of("norrlandsknack", options={"start_score": 15}), "NK04")["en"].split(".")[0]
+    'Everybody starts on 15 points'
+    """
+    book = rulebook(rules.game)
+    found = book.rules[rule]
+    return _filled(found.wording, found.parts, book.options, dict(rules.values))
+
+
+def _filled(
+    wording: Texts, parts: tuple[Part, ...], options: Mapping[str, Option], chosen: Mapping[str, OptionValue]
+) -> Texts:
+    """A wording with each name in braces replaced by its part, or by the text of its option's value."""
+    split = {part.name for part in parts}
+    holding = [part for part in parts if all(chosen[name] == value for name, value in part.under.items())]
+
+    def text_of(name: str, lang: str) -> str:
+        if name not in split:
+            values = options[name].values
+            return values[chosen[name]][lang] if chosen[name] in values else str(chosen[name])
+        return next((part.text[lang] for part in holding if part.name == name), "")
+
+    def filled(lang: str) -> str:
+        text = re.sub(r"\{(\w+)\}", lambda name: text_of(name[1], lang), wording[lang])
+        return " ".join(text.split())  # where nothing stands for a name, the spaces on its sides are one
+
+    return {lang: filled(lang) for lang in wording}
 
 
 def option_problems(book: Rulebook, options: Mapping[str, Any]) -> list[Problem]:
@@ -172,30 +219,53 @@ def _takes(option: Option, value: Any) -> bool:
 @cache
 def _read(game: str) -> Rulebook:
     raw = tomllib.loads(resources.data("rules", f"{game}.toml").read_text(encoding="utf-8"))
+    options = {id_: _option(id_, option) for id_, option in raw["options"].items()}
+    presets = {id_: Preset(id_, p["name"], p["about"], p.get("options", {})) for id_, p in raw["presets"].items()}
+    usual = _values(options, presets[raw["game"]["preset"]])
     return Rulebook(
         game=raw["game"]["id"],
         name=raw["game"]["name"],
         seats=(raw["game"]["players"][0], raw["game"]["players"][1]),
         default_preset=raw["game"]["preset"],
         sources={key: source["title"] for key, source in raw["sources"].items()},
-        rules={rule["id"]: _rule(rule) for rule in raw["rules"]},
-        options={id_: _option(id_, option) for id_, option in raw["options"].items()},
-        presets={id_: Preset(id_, p["name"], p["about"], p.get("options", {})) for id_, p in raw["presets"].items()},
+        rules={rule["id"]: _rule(rule, options, usual) for rule in raw["rules"]},
+        options=options,
+        presets=presets,
     )
 
 
-def _rule(raw: Mapping[str, Any]) -> Rule:
-    texts = {"sv": raw["sv"], "en": raw["en"]}
+def _values(options: Mapping[str, Option], preset: Preset) -> dict[str, OptionValue]:
+    """Every option's value under a preset."""
+    return {id_: option.default for id_, option in options.items()} | dict(preset.options)
+
+
+def _rule(raw: Mapping[str, Any], options: Mapping[str, Option], usual: Mapping[str, OptionValue]) -> Rule:
+    wording, parts = _texts(raw), tuple(_part(part) for part in raw.get("parts", ()))
     return Rule(
-        raw["id"], raw["phase"], tuple(raw["sources"]), texts, raw.get("decides", True), tuple(raw.get("options", ()))
+        raw["id"],
+        raw["phase"],
+        tuple(raw["sources"]),
+        _filled(wording, parts, options, usual),
+        raw.get("decides", True),
+        tuple(raw.get("options", ())),
+        wording,
+        parts,
     )
+
+
+def _part(raw: Mapping[str, Any]) -> Part:
+    return Part(raw.get("name") or next(iter(raw["under"])), raw["under"], _texts(raw))
+
+
+def _texts(raw: Mapping[str, str]) -> Texts:
+    return {"sv": raw["sv"], "en": raw["en"]}
 
 
 def _option(id_: str, raw: Mapping[str, Any]) -> Option:
-    values = {value["value"]: {"sv": value["sv"], "en": value["en"]} for value in raw["values"]}
+    values = {value["value"]: _texts(value) for value in raw["values"]}
     return Option(
         id_,
-        {"sv": raw["sv"], "en": raw["en"]},
+        _texts(raw),
         values,
         raw["default"],
         tuple(raw.get("rules", ())),

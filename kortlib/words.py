@@ -21,7 +21,7 @@ from kortlib import resources
 from kortlib.actions import Action, Announce, Draw, Play, action_words
 from kortlib.answers import BadData, Event, Problem, RuleId, Verdict
 from kortlib.cards import ENGLISH_RANKS, RANK_LETTERS, SUIT_SIGNS, SWEDISH_RANKS, Card, Rank
-from kortlib.rulebook import OURS, rulebook
+from kortlib.rulebook import OURS, Option, OptionValue, Rules, rule_text, rulebook
 
 LANGUAGES = ("sv", "en")
 _ENTRY = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[(\d)\])?) (".*")$|^(".*")$')
@@ -84,9 +84,14 @@ class Words:
                 return self.say("tolva.draw")
         return action_words(action)
 
-    def rule(self, game: str, rule: RuleId) -> str:
-        """A rule's text."""
-        return rulebook(game).rules[rule].text[self.lang]
+    def rule(self, rules: Rules, rule: RuleId) -> str:
+        """A rule's text as it holds under certain rules."""
+        return rule_text(rules, rule)[self.lang]
+
+    def option(self, option: Option, value: OptionValue) -> str:
+        """What is chosen, as a question and its answer: ``How many rounds of exchange are there? Two rounds.``"""
+        text = option.values[value][self.lang] if value in option.values else str(value)
+        return f"{option.text[self.lang]} {text[0].upper()}{text[1:]}."
 
     def source(self, game: str, rule: RuleId) -> str:
         """Where a rule comes from: titles, and whether it is our own."""
@@ -95,12 +100,12 @@ class Words:
             [self.say("source.ours") if key == OURS else book.sources[key] for key in book.rules[rule].sources]
         )
 
-    def refusal(self, game: str, verdict: Verdict) -> str:
+    def refusal(self, rules: Rules, verdict: Verdict) -> str:
         """Why an action is refused: the rule and the cards that oblige, or plain sense."""
         if verdict.rule is None:
             return self.say(f"reason.{verdict.reason}")
         because = self.say("because", cards=self.card_signs(verdict.because)) if verdict.because else ""
-        return f"{self.rule(game, verdict.rule)} {because}".strip()
+        return f"{self.rule(rules, verdict.rule)} {because}".strip()
 
     def event(self, event: Event, players: Sequence[str]) -> str:
         """What happened, in one sentence: the one for its rule where there is one, else the one for its kind."""

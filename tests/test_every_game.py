@@ -138,7 +138,7 @@ def test_every_view_is_small_json_and_can_be_shown(game: str, preset: str, seats
             assert json.loads(json.dumps(facts)) == facts
             assert len(json.dumps(facts)) < LARGEST_VIEW
             for lang in LANGUAGES:
-                json.dumps(dress(facts, NAMES[:seats], words(lang)))
+                json.dumps(dress(facts, state.rules, NAMES[:seats], words(lang)))
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), tables())

@@ -380,7 +380,8 @@ def test_an_illegal_action_is_told_with_its_rule_or_reason(
         "code": "illegal_action", "deal": 0, "action": number, "text": text, "rule": rule, "reason": reason,
         "because": because, "legal": legal,
     }  # fmt: skip
-    assert message == (SV.say(f"reason.{reason}") if reason else f"{SV.rule('norrlandsknack', 'NK41')} Du har ♠E.")
+    duty = f"{SV.rule(rules_of('norrlandsknack'), 'NK41')} Du har ♠E."
+    assert message == (SV.say(f"reason.{reason}") if reason else duty)
 
 
 def test_an_illegal_action_of_a_later_deal_counts_from_that_deal() -> None:

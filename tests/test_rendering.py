@@ -48,7 +48,7 @@ def compare(state: State, names: tuple[str, ...]) -> None:
     """The teacher's view and each seat's own against the engine."""
     actions = legal_actions(state)
     for seat in (None, *range(state.seats)):
-        drawn = dress(view(state, seat), names, words("sv"))
+        drawn = dress(view(state, seat), state.rules, names, words("sv"))
         mine = seat in (None, state.to_act)
         assert offered(drawn) == (allowed(actions) if mine else set())
         sizes = {len(action.cards) for action in actions if isinstance(action, Buy)} if mine else set()

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ import pytest
 
 from kortlib import GAMES, BadData, rulebook, rules_of
 from kortlib.coverage import coverage
-from kortlib.rulebook import OURS, games, option_problems
+from kortlib.rulebook import OURS, OptionValue, Rule, games, option_problems, rule_text
 
 ROOT = Path(__file__).parent.parent
 PREFIX = {"norrlandsknack": "NK", "bondtolva": "BT", "amerikaner": "AM"}
@@ -139,7 +141,7 @@ def test_every_text_stands_there_in_both_languages(game: str) -> None:
             text = texts.get(lang, "")
             assert text, f"{data_file(game)}: {place} has no {lang}"
             assert text == text.strip(), f"{data_file(game)}: {place} has space around it"
-        if " " in texts["sv"]:
+        if " " in re.sub(r"{\w+}", "", texts["sv"]).strip():
             assert texts["sv"] != texts["en"], f"{data_file(game)}: {place} is not translated"
 
 
@@ -182,6 +184,68 @@ def test_the_sources_are_named_by_title() -> None:
         for key, title in rulebook(game).sources.items():
             assert title, f"{data_file(game)}: sources.{key} has no title"
             assert title != key, f"{data_file(game)}: sources.{key} has its key for a title"
+
+
+def settings(game: str, names: tuple[str, ...]) -> Iterator[dict[str, OptionValue]]:
+    """Every combination of the values of some options."""
+    for values in product(*(rulebook(game).options[name].values for name in names)):
+        yield dict(zip(names, values, strict=True))
+
+
+def readings(game: str, rule: Rule) -> Iterator[dict[str, str]]:
+    for chosen in settings(game, rule.options):
+        yield dict(rule_text(rules_of(game, None, chosen), rule.id))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_reads_as_sentences_under_whatever_is_chosen(game: str) -> None:
+    for rule in rulebook(game).rules.values():
+        for reading in readings(game, rule):
+            for text in reading.values():
+                assert re.fullmatch(r"[A-ZÅÄÖ][^{}]*\.", text), f"{rule.id}: {text}"
+                assert not re.search(r"  | [.,]|[.,][.,]|[.] [a-zåäö]", text), f"{rule.id}: {text}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rule_says_something_else_under_every_value_of_its_options(game: str) -> None:
+    """A text that stays the same under another option would state what no longer holds, or leave it open."""
+    for rule in rulebook(game).rules.values():
+        for name in rule.options:
+            others = tuple(other for other in rule.options if other != name)
+            for one, two in combinations(rulebook(game).options[name].values, 2):
+                assert any(
+                    rule_text(rules_of(game, None, {**rest, name: one}), rule.id)[lang]
+                    != rule_text(rules_of(game, None, {**rest, name: two}), rule.id)[lang]
+                    for rest in settings(game, others)
+                    for lang in ("sv", "en")
+                ), f"{rule.id} reads the same under {name} = {one} and {two}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_parts_of_a_text_hang_on_options_of_its_rule_and_stand_in_it(game: str) -> None:
+    for rule in rulebook(game).rules.values():
+        named = {part.name for part in rule.parts}
+        assert {option for part in rule.parts for option in part.under} <= set(rule.options), rule.id
+        for lang in ("sv", "en"):
+            places = set(re.findall(r"{(\w+)}", rule.wording[lang]))
+            assert named <= places <= named | set(rule.options), rule.id
+
+
+def test_texts_under_other_options_by_hand() -> None:
+    def nk(rule: str, **options: OptionValue) -> str:
+        return rule_text(rules_of("norrlandsknack", None, options), rule)["sv"]
+
+    assert "15 poäng" in nk("NK04", start_score=15)
+    assert "15 poäng" in nk("NK54", start_score=15)
+    assert "10" not in nk("NK04", start_score=15) + nk("NK54", start_score=15)
+    assert nk("NK50", first_deal_scoring="everyone").startswith("I första given går alla ned")
+    assert nk("NK50").startswith("I första given går bara knackaren ned")
+    # The ace of trumps is free only where trumfmant binds the leader.
+    assert nk("NK41", trumfmant_ace="free") != nk("NK41")
+    assert nk("NK41", trumfmant_ace="free", trumfmant_binds="followers") == nk("NK41")
+    assert nk("NK70", stakes="on").endswith("har vunnit, och får potten.")
+    lowest = rule_text(rules_of("amerikaner", None, {"minimum_bid": 5}), "AM11")["en"]
+    assert lowest.endswith("The lowest is five tricks.")
 
 
 def ids_in(*paths: Path) -> set[str]:

@@ -175,7 +175,9 @@ def test_hidden_cards_dealt_otherwise_would_show_the_same_table(players: int, se
             talon=tuple(swapped.get(card, card) for card in state.talon),
         )
         if state.to_act in (seat, None):
-            assert dress(view(other, seat), names, says) == dress(view(state, seat), names, says)
+            assert dress(view(other, seat), state.rules, names, says) == dress(
+                view(state, seat), state.rules, names, says
+            )
 
 
 def test_the_teachers_table_shows_every_hand_but_not_the_talon() -> None:

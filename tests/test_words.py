@@ -10,7 +10,7 @@ from typing import Any
 import polib
 import pytest
 
-from kortlib import PACK, BadData, Card, Event, Problem, Rank, Suit, Verdict
+from kortlib import PACK, BadData, Card, Event, Problem, Rank, Suit, Verdict, rules_of
 from kortlib.words import LANGUAGES, Words, read_catalogue, words
 
 ROOT = Path(__file__).parent.parent
@@ -200,9 +200,9 @@ def test_the_number_chooses_the_form(lang: str, one: str, many: str) -> None:
 def test_a_refusal_says_the_rule_and_the_cards_that_oblige(lang: str) -> None:
     """NK61: and only sense where no rule is broken."""
     says, card = words(lang), Card.parse("H4")
-    told = says.refusal("norrlandsknack", Verdict(False, "NK61", (card,)))
-    assert told == f"{says.rule('norrlandsknack', 'NK61')} {says.say('because', cards='♥4')}"
-    assert says.refusal("norrlandsknack", Verdict(False, reason="over")) == says.say("reason.over")
+    told = says.refusal(rules_of("norrlandsknack"), Verdict(False, "NK61", (card,)))
+    assert told == f"{says.rule(rules_of('norrlandsknack'), 'NK61')} {says.say('because', cards='♥4')}"
+    assert says.refusal(rules_of("norrlandsknack"), Verdict(False, reason="over")) == says.say("reason.over")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

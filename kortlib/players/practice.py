@@ -104,4 +104,4 @@ def _reason(state: State, card: Card, lang: str) -> str:
     assert state.to_act is not None
     verdict, says = judge(state, Play(state.to_act, card)), words(lang)
     key = "practice.allowed" if verdict.allowed else "practice.refused"
-    return says.say(key, card=says.card_sign(card), reason=says.refusal(state.rules.game, verdict))
+    return says.say(key, card=says.card_sign(card), reason=says.refusal(state.rules, verdict))

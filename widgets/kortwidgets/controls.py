@@ -33,9 +33,9 @@ def _explain(table: CardTable, argument: str, _: str) -> None:
 
 
 def _rule(table: CardTable, argument: str, _: str) -> None:
-    game = table.session.state.rules.game
-    if argument in rulebook(game).rules:
-        table.tell("why", table.says.rule(game, argument), argument)
+    rules = table.session.state.rules
+    if argument in rulebook(rules.game).rules:
+        table.tell("why", table.says.rule(rules, argument), argument)
 
 
 def _panel(table: CardTable, argument: str, _: str) -> None:

@@ -106,7 +106,7 @@ class Exercise(KortWidget):
     def _reply(self) -> dict[str, Any]:
         """The reason of the choice that decides: the wrong one, one that is missing, or the right one."""
         choice, lang = self._deciding(), self._says.lang
-        rule = rule_card(self._question.game, choice.rule, self._says) if choice.rule else None
+        rule = rule_card(self._question.rules(), choice.rule, self._says) if choice.rule else None
         return {"kind": "right" if self.done else "wrong", "text": choice.reason[lang], "rule": rule}
 
     def _deciding(self) -> Choice:

@@ -19,7 +19,7 @@ from typing import Any
 from kortlib import Card, Rules, State, Suit, new_game, rulebook, rules_of, view
 from kortlib.cards import SUIT_SIGNS
 from kortlib.lessons import Choice, Question
-from kortlib.rulebook import OURS, Option, OptionValue, Rulebook
+from kortlib.rulebook import OURS, Option, Rulebook, rule_text
 from kortlib.words import Words
 from kortwidgets.dressing import dress
 from kortwidgets.notices import rules_shown
@@ -59,7 +59,8 @@ def rules_page(state: State, says: Words) -> Handout:
     """The rules of a game on one page, under the options that are set in `state`."""
     book = rulebook(state.rules.game)
     shown = rules_shown(state, says)["rules"]
-    changed = {rule for option in _changed(state.rules) for rule in option.rules}
+    plain = rules_of(state.rules.game, state.rules.preset)
+    changed = {rule for rule in book.rules if rule_text(plain, rule) != rule_text(state.rules, rule)}
     html, lines = "", []
     for phase, rules in groupby(shown, key=lambda rule: str(rule["phase"])):
         listed = list(rules)
@@ -81,14 +82,12 @@ def _points(text: str) -> float:
 
 
 def _rule(book: Rulebook, shown: dict[str, Any], says: Words, changed: bool) -> str:
-    """A rule with what is chosen in italics, marked where that is not its rule set's, and its sources in figures."""
-    rule = book.rules[shown["id"]]
-    text = rule.text[says.lang]
-    chosen = escape(shown["text"].removeprefix(text).strip())
-    marked = f" <u>{chosen}</u>" if changed else f" <em>{chosen}</em>" if chosen else ""
+    """A rule, underlined where it is not what its rule set says, and its sources in figures."""
+    rule, text = book.rules[shown["id"]], _inked(shown["text"])
+    marked = f"<u>{text}</u>" if changed else text
     numbers = {source: str(number) for number, source in enumerate(book.sources, 1)} | {OURS: "*"}
     sources = "\N{NO-BREAK SPACE}".join(numbers[source] for source in rule.sources)
-    return f"<strong>{rule.id}</strong> {_inked(text)}{marked}\N{NO-BREAK SPACE}<sup>{sources}</sup>"
+    return f"<strong>{rule.id}</strong> {marked}\N{NO-BREAK SPACE}<sup>{sources}</sup>"
 
 
 def _sources(book: Rulebook, says: Words) -> str:
@@ -109,11 +108,6 @@ def _changed(rules: Rules) -> list[Option]:
     return [option for name, option in rulebook(rules.game).options.items() if rules[name] != plain[name]]
 
 
-def _chosen(option: Option, value: OptionValue, says: Words) -> str:
-    text = option.values[value][says.lang] if value in option.values else value
-    return f"{option.text[says.lang].rstrip('.')}: {text}."
-
-
 def deal_page(state: State, names: Sequence[str], says: Words) -> Handout:
     """A deal diagram: who holds what, what lies on the table, what is turned up, who deals, who is to act."""
     lines = []
@@ -123,7 +117,7 @@ def deal_page(state: State, names: Sequence[str], says: Words) -> Handout:
     if state.trump is not None:
         lines.append(says.say("table.trump", suit=says.suit_name(state.trump)))
     title = says.say("handout.deal", game=rulebook(state.rules.game).name[says.lang])
-    changed = [_chosen(option, state.rules[option.id], says) for option in _changed(state.rules)]
+    changed = [says.option(option, state.rules[option.id]) for option in _changed(state.rules)]
     rule_set = escape(" ".join([_preset(state.rules, says), *changed]))
     page = f'<p class="paper-quiet">{rule_set}</p>{_diagram(state, names, says)}'
     return Handout(title, page, "\n".join(lines))
@@ -131,7 +125,7 @@ def deal_page(state: State, names: Sequence[str], says: Words) -> Handout:
 
 def _diagram(state: State, names: Sequence[str], says: Words, quiet: bool = False) -> str:
     """The hands around the table, each by suit. A quiet one tells nothing of what may be done or who is in turn."""
-    shown = dress(view(state, None), names, says, quiet)
+    shown = dress(view(state, None), state.rules, names, says, quiet)
     seats = "".join(
         f'<div data-seat="{seat}" style="grid-area:{place}">{_hand(player, shown, says)}</div>'
         for seat, (player, place) in enumerate(zip(shown["players"], PLACES[state.seats], strict=True))
@@ -224,7 +218,7 @@ def _answer(question: Question, says: Words) -> tuple[str, str]:
     found = _right(question)
     answers = "".join(f"<li>{_reasoned(letter, choice, says)}</li>" for letter, choice in found)
     rules = "".join(
-        f"<p><small>{rule} {_inked(says.rule(question.game, rule))}</small></p>"
+        f"<p><small>{rule} {_inked(says.rule(question.rules(), rule))}</small></p>"
         for rule in dict.fromkeys(choice.rule for _, choice in found)
     )
     asked = f'<p class="paper-quiet">{_inked(question.text[says.lang])}</p>'

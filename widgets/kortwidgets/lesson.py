@@ -121,7 +121,7 @@ class Lesson:
 
     def rule(self, rule: str) -> Page:
         """A rule with its source."""
-        card = rule_card(self._game, rule, words(self._lang))
+        card = rule_card(rules_of(self._game), rule, words(self._lang))
         source = words(self._lang).say("lesson.source", source=card["source"])
         html = (
             f'<p class="kort-rule"><strong>{card["id"]}</strong> {escape(card["text"])} '
@@ -132,9 +132,9 @@ class Lesson:
     def difference(self, name: str, left: RuleSet, right: RuleSet) -> Page:
         """Where the score sheets of one named deal first part under two rule sets, and by which rules."""
         record = named_record(self._game, name)
-        both = compare(record, self._rules(left), self._rules(right))
-        titles = (self._title(left), self._title(right))
-        return _page(*difference(both.first, titles, record.players, self._game, words(self._lang)))
+        sides = [(self._title(chosen), self._rules(chosen)) for chosen in (left, right)]
+        first = compare(record, *(rules for _, rules in sides)).first
+        return _page(*difference(first, sides, record.players, words(self._lang)))
 
     def _rules(self, chosen: RuleSet) -> Rules:
         """A preset by name, or the usual rules with the options that are given."""

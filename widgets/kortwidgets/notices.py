@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kortlib import GAMES, Action, Event, State, Verdict, rulebook
+from kortlib import GAMES, Action, Event, Rules, State, Verdict, rulebook
 from kortlib.alternatives import allowed_under
 from kortlib.explore import Difference
 from kortlib.line import Line
@@ -16,31 +16,31 @@ from kortlib.words import Words
 Notice = dict[str, Any]
 
 
-def rule_card(game: str, rule: str, says: Words) -> dict[str, Any]:
-    """A rule as widgets show it: id, text, source by title, and whether it is ours."""
-    card = rulebook(game).rules[rule]
+def rule_card(rules: Rules, rule: str, says: Words) -> dict[str, Any]:
+    """A rule as widgets show it: id, text as it holds, source by title, and whether it is ours."""
+    card = rulebook(rules.game).rules[rule]
     return {
         "id": rule,
-        "text": card.text[says.lang],
-        "source": says.source(game, rule),
+        "text": says.rule(rules, rule),
+        "source": says.source(rules.game, rule),
         "ours": card.sources == (OURS,),
     }
 
 
-def notice(kind: str, text: str, says: Words, game: str, rule: str | None = None, **more: Any) -> Notice:
+def notice(kind: str, text: str, says: Words, rules: Rules, rule: str | None = None, **more: Any) -> Notice:
     """A notice of a kind, with its rule if it has one."""
     base = {"kind": kind, "text": text, "card": None, "because": [], "option": None}
-    return {**base, "rule": rule_card(game, rule, says) if rule else None, **more}
+    return {**base, "rule": rule_card(rules, rule, says) if rule else None, **more}
 
 
 def refusal(state: State, action: Action, verdict: Verdict, says: Words) -> Notice:
     """Why an action is refused, which cards oblige, and the option under which it would be allowed."""
-    game, card = state.rules.game, getattr(action, "card", None)
+    rules, card = state.rules, getattr(action, "card", None)
     return notice(
         "refused",
-        says.refusal(game, verdict),
+        says.refusal(rules, verdict),
         says,
-        game,
+        rules,
         verdict.rule,
         because=[other.text for other in verdict.because],
         card=card.text if card else None,
@@ -48,40 +48,40 @@ def refusal(state: State, action: Action, verdict: Verdict, says: Words) -> Noti
     )
 
 
-def answer(text: str, verdict: Verdict, says: Words, game: str) -> Notice:
+def answer(text: str, verdict: Verdict, says: Words, rules: Rules) -> Notice:
     """The answer to a question, with the rule that decides and the cards that oblige."""
     because = [card.text for card in verdict.because]
-    return notice("why", text, says, game, verdict.rule, because=because)
+    return notice("why", text, says, rules, verdict.rule, because=because)
 
 
 def _other_option(state: State, action: Action, says: Words) -> dict[str, str] | None:
     options = rulebook(state.rules.game).options
     told = [
-        says.say("notice.option", option=options[name].text[says.lang], value=options[name].values[value][says.lang])
+        says.say("notice.option", choice=says.option(options[name], value))
         for name, value in allowed_under(state, action)
     ]
     return {"text": " ".join(told)} if told else None
 
 
 def happened(
-    kind: str, events: Sequence[Event], names: Sequence[str], says: Words, game: str, before: str = ""
+    kind: str, events: Sequence[Event], names: Sequence[str], says: Words, rules: Rules, before: str = ""
 ) -> Notice:
     """What happened, by the rule of the first event."""
     told = [says.event(event, names) for event in events]
-    return notice(kind, " ".join([before, *told]).strip(), says, game, events[0].rule if events else None)
+    return notice(kind, " ".join([before, *told]).strip(), says, rules, events[0].rule if events else None)
 
 
 def figure(line: Line, argument: str, names: Sequence[str], says: Words) -> Notice | None:
     """How a figure of the score sheet came about, by ``SEAT ENTRY``; None where there is no such figure."""
     numbers = [int(part) for part in argument.split() if part.isascii() and part.isdigit() and len(part) < 5]
-    columns, game = sheet_of(line), line.start.rules.game
+    columns, rules = sheet_of(line), line.start.rules
     if len(numbers) != 2 or numbers[0] >= len(columns) or numbers[1] >= len(columns[numbers[0]].entries):
         return None
     seat, entry = numbers[0], columns[numbers[0]].entries[numbers[1]]
     if entry.event is None:
         text = says.say("notice.start", name=names[seat], score=entry.text)
-        return notice("why", text, says, game, GAMES[game].goal_rule)
-    return happened("why", [entry.event], names, says, game, says.say("notice.deal", number=entry.deal))
+        return notice("why", text, says, rules, GAMES[rules.game].goal_rule)
+    return happened("why", [entry.event], names, says, rules, says.say("notice.deal", number=entry.deal))
 
 
 def drawn_columns(line: Line, names: Sequence[str]) -> list[dict[str, Any]]:
@@ -97,14 +97,14 @@ def drawn_columns(line: Line, names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def difference(
-    first: Difference | None, titles: Sequence[str], names: Sequence[str], game: str, says: Words
+    first: Difference | None, sides: Sequence[tuple[str, Rules]], names: Sequence[str], says: Words
 ) -> list[str]:
     """Where two score sheets first part, in sentences: the deal and the player, then each side with its rule."""
     if first is None:
         return [says.say("compare.same")]
     told = [says.say("compare.first", deal=first.deal, name=names[first.seat])]
-    for title, score, rule in zip(titles, first.scores, first.rules, strict=True):
-        reason = f"{rule} {says.rule(game, rule)}" if rule else says.say("compare.nothing")
+    for (title, rules), score, rule in zip(sides, first.scores, first.rules, strict=True):
+        reason = f"{rule} {says.rule(rules, rule)}" if rule else says.say("compare.nothing")
         told.append(says.say("compare.side", preset=title, score=score, rule=reason))
     return told
 
@@ -112,16 +112,8 @@ def difference(
 def rules_shown(state: State, says: Words) -> dict[str, Any]:
     """The rule card of a game, under the options now set."""
     book = rulebook(state.rules.game)
-    rules = []
-    for rule in book.rules.values():
-        card = rule_card(book.game, rule.id, says)
-        chosen = [says.say("rules.chosen", value=_value_text(state, name, says)) for name in rule.options]
-        text = " ".join([card["text"], *chosen])
-        rules.append({**card, "text": text, "phase": says.say(f"phase.{rule.phase}")})
+    rules = [
+        {**rule_card(state.rules, rule.id, says), "phase": says.say(f"phase.{rule.phase}")}
+        for rule in book.rules.values()
+    ]
     return {"label": says.say("rules.label"), "title": book.name[says.lang], "rules": rules}
-
-
-def _value_text(state: State, name: str, says: Words) -> str:
-    value = state.rules[name]
-    known = rulebook(state.rules.game).options[name].values
-    return known[value][says.lang] if value in known else str(value)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kortlib import Action, Event, Seat, parse_words, rulebook, rules_of, view
+from kortlib import Action, Event, Rules, Seat, parse_words, rulebook, rules_of, view
 from kortlib.line import Line
 from kortlib.records import NAMES, write_record
 from kortlib.words import words
@@ -132,7 +132,7 @@ class CardTable(KortWidget):
 
     def tell(self, kind: str, text: str, rule: str | None = None) -> None:
         """Puts a notice on the message line; the next redraw shows it."""
-        self._notice = notices.notice(kind, text, self.says, self._game, rule)
+        self._notice = notices.notice(kind, text, self.says, self._rules, rule)
 
     def recover(self) -> None:
         """Goes on after something of ours failed: the game is as it was, what was begun beside it is given up."""
@@ -205,12 +205,12 @@ class CardTable(KortWidget):
         """At a seat's own table a trick is over and the next one led before one has seen who took it."""
         won = [event for event in events if event.kind == "trick_won"]
         if won:
-            self._notice = notices.happened("info", won[-1:], self.names, self.says, self._game)
+            self._notice = notices.happened("info", won[-1:], self.names, self.says, self._rules)
 
     def _tell_of_victory(self) -> None:
         if self.session.state.game_over:
             won = [event for event in self.session.line.moves[-1].events if event.kind == "game_won"]
-            self._notice = notices.happened("won", won, self.names, self.says, self._game)
+            self._notice = notices.happened("won", won, self.names, self.says, self._rules)
 
     def _keep(self) -> None:
         if self.keep is not None:
@@ -219,8 +219,8 @@ class CardTable(KortWidget):
     # Drawing
 
     @property
-    def _game(self) -> str:
-        return self.session.state.rules.game
+    def _rules(self) -> Rules:
+        return self.session.state.rules
 
     def draw(self) -> dict[str, Any]:
         """What the browser gets; all of it is made from what the seat may know."""
@@ -229,7 +229,7 @@ class CardTable(KortWidget):
             **self._dressed(),
             "near": self._near,
             "pointer": self._pointer(),
-            "title": rulebook(self._game).name[self.lang],
+            "title": rulebook(self._rules.game).name[self.lang],
             "controls": [] if bare else controls.drawn(self),
             "keys": {} if bare else controls.KEYS,
             "sheet": self._drawn_sheet() if self._sheet_shown else None,
@@ -246,7 +246,7 @@ class CardTable(KortWidget):
 
     def _dressed(self) -> dict[str, Any]:
         editing, posed = self.desk.draft is not None, self.desk.posed
-        dressed = dress(self._facts(), self.names, self.says, self._quiet or editing or posed is not None)
+        dressed = dress(self._facts(), self._rules, self.names, self.says, self._quiet or editing or posed is not None)
         if self.session.can_redo and not editing:
             back = self.says.say("back.flag", at=self.session.at, all=len(self.session.whole.moves))
             dressed["flags"] = [*dressed["flags"], {"text": back, "rule": None}]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from kortlib import Card, Suit, in_order
+from kortlib import Card, Rules, Suit, in_order
 from kortlib.drafts import Draft
 from kortlib.words import Words
 from kortwidgets.desk import Posed
@@ -56,7 +56,7 @@ LABELS = (
 )
 
 
-def dress(facts: Facts, names: Sequence[str], says: Words, quiet: bool = False) -> dict[str, Any]:
+def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: bool = False) -> dict[str, Any]:
     """The browser's view of a table. A quiet table only shows: nothing on it tells what may be done."""
     dresser = DRESSERS[facts["game"]]
     return {
@@ -65,7 +65,7 @@ def dress(facts: Facts, names: Sequence[str], says: Words, quiet: bool = False) 
         "seat": facts["seat"],
         "phase": facts["phase"],
         "ranks": says.rank_letters(),
-        "players": [_player(facts, seat, names, says, dresser, quiet) for seat in range(len(names))],
+        "players": [_player(facts, rules, seat, names, says, dresser, quiet) for seat in range(len(names))],
         "dealer_label": says.say("table.dealer"),
         "trump": _trump(facts, says),
         "turn_up": _turn_up(facts, says),
@@ -150,7 +150,7 @@ def _with_cards(dressed: dict[str, Any], change: Callable[[Player, dict[str, Any
 
 
 def _player(
-    facts: Facts, seat: int, names: Sequence[str], says: Words, dresser: Dresser, quiet: bool
+    facts: Facts, rules: Rules, seat: int, names: Sequence[str], says: Words, dresser: Dresser, quiet: bool
 ) -> dict[str, Any]:
     hand = facts["hands"][seat] if facts["hands"] else {"count": 0, "cards": []}
     taken = facts["taken"][seat] if facts["taken"] else 0
@@ -171,19 +171,19 @@ def _player(
         "taken": taken,
         "taken_label": says.say("tricks", number=taken),
         "count": hand["count"],
-        "cards": None if hand["cards"] is None else [_card(facts, seat, card, says, quiet) for card in hand["cards"]],
+        "cards": hand["cards"] and [_card(facts, rules, seat, card, says, quiet) for card in hand["cards"]],
         "cards_label": says.say("table.hidden_cards", number=hand["count"]),
     }
 
 
-def _card(facts: Facts, seat: int, text: str, says: Words, quiet: bool) -> dict[str, Any]:
+def _card(facts: Facts, rules: Rules, seat: int, text: str, says: Words, quiet: bool) -> dict[str, Any]:
     card = Card.parse(text)
     label, enabled = says.card_name(card), None
     if seat == facts["to_act"] and _takes_cards(facts) and not quiet:
         refused = facts["refused"].get(text)
         enabled = refused is None
         if refused:
-            label = says.say("table.refused_card", card=label, rule=says.rule(facts["game"], refused["rule"]))
+            label = says.say("table.refused_card", card=label, rule=says.rule(rules, refused["rule"]))
     return {"card": text, "label": label, "enabled": enabled}
 
 

@@ -30,7 +30,7 @@ def panel(table: CardTable) -> dict[str, Any]:
     try:
         line = under(table.session.line, rules)
     except IllegalAction as refused:
-        return drawn | {"note": {"kind": "refused", "text": not_allowed(table, refused)}}
+        return drawn | {"note": {"kind": "refused", "text": not_allowed(table, rules, refused)}}
     except BadData as bad:
         return drawn | {"note": {"kind": "refused", "text": table.says.problem(bad.problems[0])}}
     columns = notices.drawn_columns(line, table.names)
@@ -48,8 +48,9 @@ def _other(table: CardTable) -> Rules:
 
 def _told(table: CardTable, line: Line) -> list[str]:
     first = first_difference(table.session.line, line)
-    titles = (table.says.say("compare.now"), table.says.say("compare.other"))
-    return notices.difference(first, titles, table.names, line.start.rules.game, table.says)
+    say, now = table.says.say, table.session.line.start.rules
+    sides = ((say("compare.now"), now), (say("compare.other"), line.start.rules))
+    return notices.difference(first, sides, table.names, table.says)
 
 
 def _versus(table: CardTable, argument: str, _: str) -> None:

@@ -80,7 +80,7 @@ def _open(table: CardTable, _: str, text: str) -> None:
     except BadData as bad:
         table.tell("refused", table.says.problem(bad.problems[0]))
     except BrokenRecord as broken:
-        reason = table.says.refusal(broken.line.state.rules.game, broken.refused.verdict)
+        reason = table.says.refusal(broken.line.state.rules, broken.refused.verdict)
         table.tell("refused", table.says.say("files.broken", action=broken.action + 1, reason=reason))
     else:
         _load(table, tree, players)

@@ -80,16 +80,16 @@ def _play_by(table: CardTable, rules: Rules) -> None:
     try:
         table.session.change_rules(rules)
     except IllegalAction as refused:
-        table.tell("refused", not_allowed(table, refused), refused.verdict.rule)
+        table.tell("refused", not_allowed(table, rules, refused), refused.verdict.rule)
 
 
-def not_allowed(table: CardTable, refused: IllegalAction) -> str:
+def not_allowed(table: CardTable, rules: Rules, refused: IllegalAction) -> str:
     """Which action of the game other rules would not have allowed, and why."""
     says, session = table.says, table.session
     moves = [move for line in (session.main, *(branch.line for branch in session.branches)) for move in line.moves]
     events = next(move.events for move in moves if move.action == refused.action)
     told = says.event(events[0], table.names) if events else says.say("options.deal")
-    return says.say("options.refused", action=told, reason=says.refusal(session.state.rules.game, refused.verdict))
+    return says.say("options.refused", action=told, reason=says.refusal(rules, refused.verdict))
 
 
 COMMANDS = {kind: Command(_chosen(kind)) for kind in ("option", "preset")}

@@ -85,7 +85,7 @@ def _reveal(table: CardTable, _: str, __: str) -> None:
     if proposed:
         told.append(says.say("question.not", card=says.card_sign(proposed[0].card)))
     decisive = [*proposed, *wrong, *plays][0]
-    table.show_notice(notices.answer(" ".join(told), judge(state, decisive), says, state.rules.game))
+    table.show_notice(notices.answer(" ".join(told), judge(state, decisive), says, state.rules))
 
 
 def _unask(table: CardTable, _: str, __: str) -> None:
