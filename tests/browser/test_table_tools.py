@@ -69,7 +69,12 @@ TABLES = {
     "announce by keys": TOLVA,
     "call": AMERIKANER,
     "call by keys": AMERIKANER,
+    "round": AMERIKANER,
 }
+# The seats in reading order, and whether each is the one whose hand is drawn large.
+SEATED = """table => [...table.querySelectorAll("[data-seat]")].map((seat) => ({ seat, box: seat.getBoundingClientRect() }))
+  .sort((one, two) => (Math.abs(one.box.top - two.box.top) > 20 ? one.box.top - two.box.top : one.box.left - two.box.left))
+  .map(({ seat }) => [Number(seat.dataset.seat), seat.dataset.large != null])"""
 # Whether all of an element lies in the window.
 INSIDE = """element => { const box = element.getBoundingClientRect();
   return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; }"""
@@ -630,6 +635,22 @@ def test_a_pair_is_announced_and_then_a_card_is_drawn(at: Callable[..., Tools], 
     expect(table.table).to_have_attribute("data-phase", "play")
     assert [len(hand) for hand in table.hands()] == [6, 6]
     expect(ada).to_have_attribute("data-acting", "")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_next_player_sits_to_the_left_of_the_one_who_acts(at: Callable[..., Tools], width: int) -> None:
+    """Also where the others stand in a row above the trick, as on a phone and beside a tutorial's text."""
+    table, before = at("round"), at("round").page.viewport_size
+    table.page.set_viewport_size({"width": width, "height": 800})
+    try:
+        for _ in range(3):
+            seats = table.table.evaluate(SEATED)
+            acting = next(seat for seat, large in seats if large)
+            expected = [(acting + n) % 4 for n in (1, 2, 3)]
+            assert [seat for seat, large in seats if not large] == expected
+            table.act()
+    finally:
+        table.page.set_viewport_size(before)
 
 
 # ---- Every panel open ------------------------------------------------------------------------------------------

@@ -35,6 +35,10 @@ test("seats sit clockwise from the table's own seat", () => {
   assert.deepEqual([0, 1, 2, 3].map((seat) => table.placeOf(seat, 4, 2)), ["top", "right", "bottom", "left"]);
 });
 
+test("the others stand clockwise from the large hand in the narrow layout", () => {
+  assert.deepEqual([0, 1, 2, 3].map((seat) => table.seatsAfter(2, seat, 4)), [2, 3, 0, 1]);
+});
+
 test("every seat of two to six has a place of its own", () => {
   for (let count = 2; count <= 6; count += 1) {
     const places = new Set(Array.from({ length: count }, (_, seat) => table.placeOf(seat, count, 1)));

@@ -149,8 +149,11 @@ const PLACES = {
 /** Where a seat sits, clockwise from the bottom; the table's own seat, or seat 0, sits at the bottom. */
 export function placeOf(seat, count, own) {
   const places = PLACES[Math.min(Math.max(count, 1), 6)];
-  return places[(seat - (own ?? 0) + count) % count] ?? "top";
+  return places[seatsAfter(own ?? 0, seat, count)] ?? "top";
 }
+
+/** How many seats clockwise from one to another: in the narrow layout the others stand in that order. */
+export const seatsAfter = (from, to, count) => (to - from + count) % count;
 
 /** The seat that the reader sits at: one's own, or the one that a question is about. */
 export const nearSeat = (view) => view.seat ?? view.near ?? null;
@@ -289,7 +292,8 @@ export function tree(view, local) {
 function seat(view, local, player) {
   const place = placeOf(player.seat, view.players.length, nearSeat(view));
   return h("div", { key: `seat ${player.seat}`, class: "kort-seat", role: "group", "aria-label": player.label, "aria-current": player.acting ? "true" : null,
-    "data-seat": player.seat, "data-place": place, "data-large": player.seat === local.bottom, "data-acting": player.acting, "data-out": player.out },
+    "data-seat": player.seat, "data-place": place, "data-large": player.seat === local.bottom, "data-acting": player.acting, "data-out": player.out,
+    vars: { "--after": seatsAfter(local.bottom, player.seat, view.players.length) } },
   plate(view, player), hand(view, local, player));
 }
 
