@@ -129,6 +129,17 @@ def test_looking_back_is_marked_and_the_same_card_comes_back() -> None:
     assert not any("Tillbakablick" in flag["text"] for flag in table.view["flags"])
 
 
+def test_rules_under_which_another_would_have_led_are_refused_by_the_names_at_the_table() -> None:
+    table = CardTable.new(players=["Siv", "Ove", "Kaj"], seed=3)
+    forehand = table.names[table.line.state.to_act or 0]
+    for action in ("pass", "knock"):
+        table.act(action)
+    while not table.line.state.trick:
+        table.act(action_words(legal_actions(table.line.state)[0]))
+    table.act("option opening_leader knocker_first_deal")
+    assert table.view["notice"]["text"].endswith(f"{forehand} är inte i tur då.")
+
+
 # ---- Another game ----------------------------------------------------------------------------------------------
 
 
@@ -166,8 +177,31 @@ def test_shuffling_deals_other_cards_and_the_same_number_the_same() -> None:
     assert table.line.state.hands == first
     table.act("hide 1")
     assert opened(table, "new")["fields"][0]["value"] == ""  # with the number anybody could deal the hidden hand
-    table.act("mix", "\ud800")  # half a character, as a broken paste brings it
+
+
+@pytest.mark.parametrize("text", ["", "abc", "7.5", "-7", "1000000", "９", "\ud800", "4711 4712"])
+def test_what_is_no_number_of_a_shuffle_gets_a_sentence_and_deals_nothing(text: str) -> None:
+    table = CardTable.new(seed=3)
+    place = table.session.place
+    table.act("mix", text)  # the half character stands for a broken paste
+    assert table.view["notice"]["text"] == "Blandningens nummer är ett heltal från 0 till 999999."
+    assert table.session.place == place
+
+
+@pytest.mark.parametrize("action", ["game bondtolva", "seats 4", "shuffle", "where forehand-trump-ace", "mix"])
+def test_a_game_that_has_been_played_on_is_given_up_only_by_a_second_press(action: str) -> None:
+    table = some_way("norrlandsknack")
+    place = table.session.place
+    for _ in range(2):  # asked once, and something else between, asks again
+        table.act(action, "5")
+        assert "en gång till" in table.view["notice"]["text"]
+        assert table.session.place == place
+        table.act("panel back")
+    table.act(action, "5")
+    table.act(action, "5")
     assert len(table.line.moves) == 1
+    table.act(action, "6")  # and of a deal that nobody has played on nothing is lost
+    assert table.view["notice"] is None
 
 
 @pytest.mark.parametrize(("game", "name"), CONDITIONS)
@@ -176,6 +210,16 @@ def test_a_deal_by_condition_fulfils_it(game: str, name: str) -> None:
     assert f"where {name}" in [item["action"] for item in opened(table, "new")["groups"][2]["items"]]
     table.act(f"where {name}")
     assert CONDITIONS[game, name].holds(table.line.state)
+    number = opened(table, "new")["fields"][0]["value"]
+    label = next(item["label"] for item in opened(table, "new")["groups"][2]["items"] if item["action"].endswith(name))
+    if CONDITIONS[game, name].start(len(table.names)):
+        assert number == ""  # the cards' number alone would not give the scores
+        assert "5" in label
+        return
+    hands = table.line.state.hands
+    table.act("shuffle")
+    table.act("mix", number)
+    assert table.line.state.hands == hands
 
 
 def test_what_is_no_game_no_number_and_no_condition_changes_nothing() -> None:

@@ -19,7 +19,7 @@ KEYS = {"u": "undo", "y": "redo", "r": "rules"}
 def drawn(table: CardTable) -> list[dict[str, Any]]:
     """The buttons under the table."""
     session, say = table.session, table.says.say
-    restart = "control.sure" if table.desk.leaving else "control.restart"
+    restart = "control.sure" if table.desk.leaving == "restart" else "control.restart"
     return [
         {"action": "undo", "label": say("control.undo"), "enabled": session.can_undo},
         {"action": "redo", "label": say("control.redo"), "enabled": session.can_redo},
@@ -64,10 +64,7 @@ def _restart(table: CardTable, argument: str, _: str) -> None:
     """Back to where the table began. At a seat's own table that ends the game for good, so it takes two presses."""
     if argument:
         table.tell("refused", table.says.say("notice.nonsense"))
-    elif table.session.seat is not None and table.session.can_restart and not table.desk.leaving:
-        table.desk.leaving = True
-    else:
-        table.desk.leaving = False
+    elif table.session.seat is None or not table.session.can_restart or table.desk.sure("restart"):
         table.session.restart()
 
 

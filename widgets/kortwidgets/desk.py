@@ -37,7 +37,7 @@ class Desk:
     pointing: bool = False
     pointer: Card | None = None
     rules_shown: bool = False
-    leaving: bool = False  # whether one more press gives up a game that cannot be had back
+    leaving: str | None = None  # the action that one more press does, and that gives up what cannot be had back
     unfolded: set[str] = field(default_factory=set)  # the panels that are open
     versus: Rules | None = None  # the rules that the game is compared under
     valued: tuple[State, Answer | None] | None = None  # what was found last, and where
@@ -53,6 +53,12 @@ class Desk:
         """
         hidden = {seat for seat in self.hidden if seat < seats}
         return Desk(hidden, ask_first=self.ask_first, rules_shown=self.rules_shown, unfolded=self.unfolded)
+
+    def sure(self, action: str) -> bool:
+        """Whether an action that gives something up is asked for the second time in a row; the first time only asks."""
+        sure = self.leaving == action
+        self.leaving = None if sure else action
+        return sure
 
     def hide(self, seat: Seat) -> None:
         """Turns a hand face down, and ends the question that may be about it."""

@@ -159,7 +159,8 @@ class CardTable(KortWidget):
         self._notice, before = None, self.session.place
         name, _, argument = action.partition(" ")
         self._answering = panels.answering(self, name)
-        self.desk.leaving &= name == "restart"
+        if self.desk.leaving != action:
+            self.desk.leaving = None
         command = self._commands.get(name)
         if action != " ".join(action.split()):
             self.tell("refused", self.says.say("notice.nonsense"))

@@ -77,13 +77,11 @@ def _lines(table: CardTable) -> list[tuple[str, Line]]:
 
 def _outcome(table: CardTable, line: Line) -> str:
     """What the last deal of a line brought: each player's tricks and score."""
-    state = line.state
-    told = [f"{name} {score}" for name, score in zip(table.names, state.scores, strict=True)]
-    return table.says.say("back.outcome", taken=_numbers(state.taken), scores=", ".join(told))
-
-
-def _numbers(values: tuple[int, ...]) -> str:
-    return "-".join(str(value) for value in values)
+    state, say = line.state, table.says.say
+    return "; ".join(
+        say("back.outcome", name=name, tricks=say("tricks", number=taken), score=score)
+        for name, taken, score in zip(table.names, state.taken or (0,) * state.seats, state.scores, strict=True)
+    )
 
 
 def _new_branch(table: CardTable) -> dict[str, Any]:
