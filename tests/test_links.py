@@ -102,10 +102,14 @@ def test_nothing_can_be_read_out_of_a_pupils_link() -> None:
 )
 def test_a_broken_link_gets_a_sentence_and_a_fresh_table(broken: str) -> None:
     table = links.table_from_address(broken, "sv")
-    assert "Länken är trasig" in table.view["notice"]["text"]
+    assert "Länken är trasig" in table.view["banner"]
     assert table.view["phase"] == "bid"
+    pupils = broken.startswith("plats")
+    assert [player["cards"] is None for player in table.view["players"]] == [False, pupils, pupils]
+    assert ("teacher" in table.tools) is not pupils  # a pupil whose link is broken gets no desk
     table.act("knock")
     assert table.line.state.phase == "buy"
+    assert table.view["banner"] == ""
 
 
 def test_an_altered_pupils_link_is_broken_and_so_is_one_of_another_server(
@@ -114,20 +118,20 @@ def test_an_altered_pupils_link_is_broken_and_so_is_one_of_another_server(
     link = query(links.pupils_link(played("norrlandsknack", 6), 1))
     middle = len(link) // 2
     altered = link[:middle] + ("A" if link[middle] != "A" else "B") + link[middle + 1 :]
-    assert links.table_from_address(altered).view["notice"] is not None
+    assert links.table_from_address(altered).view["banner"]
     monkeypatch.setenv("KORT_DATA", str(tmp_path_factory.mktemp("elsewhere")))
     seal._fernet.cache_clear()
-    assert links.table_from_address(link).view["notice"] is not None
+    assert links.table_from_address(link).view["banner"]
 
 
 def test_a_link_that_unfolds_beyond_all_bounds_is_broken() -> None:
     bomb = base64.urlsafe_b64encode(zlib.compress(b"[" * 50_000_000)).decode()
-    assert links.table_from_address(f"bord={bomb}").view["notice"] is not None
+    assert links.table_from_address(f"bord={bomb}").view["banner"]
 
 
 def test_without_a_link_there_is_a_fresh_table_and_no_complaint(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("QUERY_STRING", raising=False)
-    assert Lesson("norrlandsknack").linked().view["notice"] is None
+    assert Lesson("norrlandsknack").linked().view["banner"] == ""
 
 
 def test_the_address_is_read_from_the_environment_and_in_a_preheated_kernel_from_voila(

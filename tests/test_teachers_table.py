@@ -49,6 +49,38 @@ def test_a_hidden_hand_is_not_in_the_view_nor_in_the_deal_editor(game: str) -> N
         assert not [card for card in hidden if f'"card": "{card}"' in shown or f" {card} " in shown]
 
 
+def test_a_hidden_hand_that_is_to_act_has_its_way_up_on_the_table() -> None:
+    table = CardTable.new(seed=6)
+    acting = table.line.state.to_act
+    for action in ("ask", f"hide {acting}"):
+        table.act(action)
+    assert "nedvänd" in table.view["prompt"]
+    for _ in range(2):  # the desk asks before a hand is shown
+        assert [button["action"] for button in table.view["buttons"]] == [f"show {acting}"]
+        table.act(f"show {acting}")
+    assert {button["action"] for button in table.view["buttons"]} == {"knock", "pass"}
+
+
+def test_whoever_folds_the_deal_editor_finds_the_way_out_on_the_table() -> None:
+    table = CardTable.new(seed=6)
+    for action in ("panel deal", "edit"):
+        table.act(action)
+    assert table.view["buttons"] == []
+    table.act("panel deal")
+    assert "egna kort" in table.view["prompt"]
+    table.act(table.view["buttons"][0]["action"])
+    assert {button["action"] for button in table.view["buttons"]} == {"knock", "pass"}
+
+
+def test_a_deal_that_ends_without_a_trick_tells_how() -> None:
+    table = CardTable.new(players=["Siv", "Ove", "Kaj"], seed=6)
+    dealer = table.names[table.line.state.dealer]
+    for _ in range(3):
+        table.act("pass")
+    assert table.view["notice"]["text"] == f"Alla lurade. Det blir omgiv, och {dealer} ger."
+    assert table.view["notice"]["rule"]["id"] == "NK23"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_frozen_table_changes_nothing_until_it_is_thawed(game: str) -> None:
     table = some_way(game)

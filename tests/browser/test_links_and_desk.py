@@ -393,26 +393,31 @@ def test_a_broken_link_gets_a_sentence_and_a_fresh_table(
 ) -> None:
     sealed_by(KORT_DATA.name)
     lang = ("sv", "en")[list(BROKEN).index(broken) % 2]
-    assert_is_fresh(follow(address(server, lang, BROKEN[broken]())), lang)
+    link = BROKEN[broken]()
+    assert_is_fresh(follow(address(server, lang, link)), lang, pupils=f"?{links.PUPILS}=" in link)
 
 
 def test_a_pupils_link_of_another_server_is_as_good_as_none(
     follow: Callable[..., Linked], server: Server, sealed_by: Callable[[Path | str], None], tmp_path: Path
 ) -> None:
     sealed_by(tmp_path)
-    assert_is_fresh(follow(address(server, "sv", PUPIL())), "sv")
+    assert_is_fresh(follow(address(server, "sv", PUPIL())), "sv", pupils=True)
     sealed_by(KORT_DATA.name)
     ours = follow(address(server, "sv", PUPIL()))  # the same one, had it been sealed here
-    expect(ours.table.locator(".kort-notice")).to_have_count(0)
+    expect(ours.table.locator(".kort-banner")).to_have_count(0)
     assert [bool(hand) for hand in ours.hands()] == [False, True, False]
 
 
-def assert_is_fresh(table: Linked, lang: str) -> None:
-    """A new game that can be played, and a sentence about the link."""
-    table.expect_said("refused", words(lang).say("links.broken"))
+def assert_is_fresh(table: Linked, lang: str, pupils: bool = False) -> None:
+    """A new game that can be played, and above it a sentence about the link; a pupil's has one hand and no desk."""
+    banner = table.table.locator(".kort-banner")
+    expect(banner).to_have_text(words(lang).say("links.broken"))
+    assert banner.bounding_box()["y"] < table.table.locator(".kort-felt").bounding_box()["y"]  # type: ignore[index]
     expect(table.table).to_have_attribute("data-phase", "bid")
     fresh = CardTable.new()
-    assert table.hands() == [cards_of(fresh, seat) for seat in range(seats(fresh))]
+    shown = 1 if pupils else seats(fresh)
+    assert [hand for hand in table.hands() if hand] == [cards_of(fresh, seat) for seat in range(shown)]
+    expect(table.table.locator('[data-action="panel teacher"]')).to_have_count(0 if pupils else 1)
     for text in (table.page.content(), table.source, text_of(table.page.heard.received)):  # type: ignore[attr-defined]
         assert [fault for fault in FAULTS if fault in text] == []
     for _ in range(3):

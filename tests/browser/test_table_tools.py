@@ -72,8 +72,9 @@ TABLES = {
     "round": AMERIKANER,
 }
 # The seats in reading order, and whether each is the one whose hand is drawn large.
-SEATED = """table => [...table.querySelectorAll("[data-seat]")].map((seat) => ({ seat, box: seat.getBoundingClientRect() }))
-  .sort((one, two) => (Math.abs(one.box.top - two.box.top) > 20 ? one.box.top - two.box.top : one.box.left - two.box.left))
+SEATED = """table => [...table.querySelectorAll("[data-seat]")]
+  .map((seat) => ({ seat, ...seat.getBoundingClientRect().toJSON() }))
+  .sort((one, two) => (Math.abs(one.top - two.top) > 20 ? one.top - two.top : one.left - two.left))
   .map(({ seat }) => [Number(seat.dataset.seat), seat.dataset.large != null])"""
 # Whether all of an element lies in the window.
 INSIDE = """element => { const box = element.getBoundingClientRect();

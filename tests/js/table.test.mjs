@@ -292,6 +292,19 @@ test("the pointer marks its card wherever it lies", () => {
   assert.equal(find(draw(), has("data-pointed", true)).length, 0);
 });
 
+test("whoever uses the keys is told of them, at a table that has some", () => {
+  const labels = { ...view().labels, keys: "Pilarna går" };
+  const told = draw({ labels, keys: { r: "rules" } });
+  assert.equal(told.attrs["aria-description"], "Pilarna går");
+  assert.equal(find(told, has("class", "kort-keys")).length, 1);
+  assert.equal(find(draw({ labels, keys: {} }), has("class", "kort-keys")).length, 0);
+});
+
+test("a banner stands above the table", () => {
+  assert.match(textOf(find(draw({ banner: "Trasig" }), has("class", "kort-banner"))[0]), /Trasig/);
+  assert.equal(find(draw(), has("class", "kort-banner")).length, 0);
+});
+
 test("a key stands for its action and is told in the title", () => {
   const keys = { u: "undo" };
   assert.deepEqual(["u", "U", "x", "Enter", " "].map((key) => table.keyAction({ keys }, key)), ["undo", "undo", null, null, null]);

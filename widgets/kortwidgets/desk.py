@@ -54,6 +54,11 @@ class Desk:
         hidden = {seat for seat in self.hidden if seat < seats}
         return Desk(hidden, ask_first=self.ask_first, rules_shown=self.rules_shown, unfolded=self.unfolded)
 
+    def hear(self, action: str) -> None:
+        """What waits for a second press waits no longer once something else is pressed."""
+        if self.leaving != action:
+            self.leaving = None
+
     def sure(self, action: str) -> bool:
         """Whether an action that gives something up is asked for the second time in a row; the first time only asks."""
         sure = self.leaving == action

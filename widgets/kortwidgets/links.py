@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from kortwidgets.table import CardTable
 
 PAGE = "95-bord.ipynb"  # the notebook that opens links, beside the others of its language
+OWN_TOOLS = ("back", "files")  # of a seat's own table
 TEACHERS, PUPILS = "bord", "plats"  # the names that stand in an address
 
 
@@ -57,7 +58,7 @@ def table_of(query: str, lang: str) -> CardTable:
         tree, players = read_tree(value["tree"])
     except (BadData, BrokenRecord, KeyError, TypeError):
         raise BrokenLink("no table in it") from None
-    tools = EVERYTHING if seat is None else ("back", "files")
+    tools = EVERYTHING if seat is None else OWN_TOOLS
     keep = f"link {sha256(query.encode()).hexdigest()[:16]}"  # a game that went on from another link is another game
     seed = str(value.get("seed", 1))
     table = CardTable(tree.main, players, seat=seat, lang=lang, seed=seed, tools=tools, keep=keep)
@@ -81,11 +82,10 @@ def table_from_address(query: str, lang: str = "sv") -> CardTable:
     try:
         return table_of(query, lang)
     except BrokenLink:
-        table = CardTable.new(lang=lang)
-        if query:
-            table.tell("refused", words(lang).say("links.broken"))
-            table.refresh()
-        return table
+        told = words(lang).say("links.broken") if query else ""
+        if PUPILS in parse_qs(query[: 2 * LONGEST], keep_blank_values=True):  # no pupil is given the teacher's desk for it
+            return CardTable.new(lang=lang, seat=0, tools=OWN_TOOLS, banner=told)
+        return CardTable.new(lang=lang, banner=told)
 
 
 def _value(query: str) -> tuple[dict[str, Any], Seat | None]:

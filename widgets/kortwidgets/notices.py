@@ -90,7 +90,10 @@ def drawn_columns(line: Line, names: Sequence[str]) -> list[dict[str, Any]]:
         {
             "seat": column.seat,
             "name": names[column.seat],
-            "entries": [{"text": entry.text, "line": entry.line, "label": entry.text} for entry in column.entries],
+            "entries": [
+                {"text": entry.text, "line": entry.line, "label": f"{names[column.seat]}: {entry.text}"}
+                for entry in column.entries
+            ],
         }
         for column in sheet_of(line)
     ]

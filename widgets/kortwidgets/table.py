@@ -14,7 +14,16 @@ from kortlib.words import words
 from kortwidgets import controls, notices, panels
 from kortwidgets.base import KortWidget
 from kortwidgets.desk import Desk
-from kortwidgets.dressing import draft_facts, dress, hide, with_card_actions, with_question, with_values
+from kortwidgets.dressing import (
+    draft_facts,
+    dress,
+    hide,
+    with_card_actions,
+    with_draft,
+    with_question,
+    with_values,
+    with_way_to_hand,
+)
 from kortwidgets.picture import table_picture, table_text
 from kortwidgets.session import Session, first_deal
 
@@ -23,6 +32,7 @@ if TYPE_CHECKING:
 
 STATIC = Path(__file__).parent / "static"
 FILE_WORDS = ("open", "download", "too_big")
+ENDINGS = ("redeal", "scored", "limpa")
 LOG_LENGTH = 12  # the newest sentences of the log; the whole game is in `record()`
 
 
@@ -34,7 +44,7 @@ class CardTable(KortWidget):
 
     A `quiet` table only shows, until `speak_up`, and from the seat of whoever is to act. A `plain` one leaves out log,
     controls and, unless `sheet_shown`, the score sheet. `tools` are the names of the foldable panels beneath it. With
-    `keep`, a name, the browser keeps the running game under a seal.
+    `keep`, a name, the browser keeps the running game under a seal. A `banner` stands above it until something is done.
     """
 
     _esm = STATIC / "table.js"
@@ -53,6 +63,7 @@ class CardTable(KortWidget):
         sheet_shown: bool = True,
         tools: Sequence[str] = (),
         keep: str | None = None,
+        banner: str = "",
     ) -> None:
         self.session, self.desk = Session(line, seat, seed), Desk()
         self.names, self.says, self.lang = tuple(players), words(lang), lang
@@ -61,6 +72,7 @@ class CardTable(KortWidget):
         self._near = line.state.to_act if quiet else None
         self._notice: notices.Notice | None = None
         self._answering: str | None = None  # the panel in which the notice belongs
+        self._banner = banner
         self._commands = {**controls.COMMANDS, **panels.commands(self)}
         super().__init__()
         self.refresh()
@@ -78,12 +90,13 @@ class CardTable(KortWidget):
         seed: int | str = 1,
         tools: Sequence[str] = panels.EVERYTHING,
         keep: str | None = None,
+        banner: str = "",
     ) -> CardTable:
         """A table where a new game begins, its first cards dealt from `seed`; with all panels."""
         count = rulebook(game).seats[0] if players is None else players
         names = NAMES[:count] if isinstance(count, int) else count
         line = first_deal(rules_of(game, preset, options), len(names), seed)
-        return cls(line, names, seat=seat, lang=lang, seed=seed, tools=tools, keep=keep)
+        return cls(line, names, seat=seat, lang=lang, seed=seed, tools=tools, keep=keep, banner=banner)
 
     @property
     def line(self) -> Line:
@@ -156,11 +169,10 @@ class CardTable(KortWidget):
 
         `text` is what was typed or opened with it. What is refused leaves the game as it was and becomes a notice.
         """
-        self._notice, before = None, self.session.place
+        self._notice, self._banner, before = None, "", self.session.place
         name, _, argument = action.partition(" ")
         self._answering = panels.answering(self, name)
-        if self.desk.leaving != action:
-            self.desk.leaving = None
+        self.desk.hear(action)
         command = self._commands.get(name)
         if action != " ".join(action.split()):
             self.tell("refused", self.says.say("notice.nonsense"))
@@ -198,9 +210,17 @@ class CardTable(KortWidget):
         if refused is not None:
             self._notice = notices.refusal(state, action, refused, self.says)
             return
+        self._tell_of_the_end()
         if self.session.seat is not None:
             self._tell_of_tricks(self.session.line.events[before:])
         self._tell_of_victory()
+
+    def _tell_of_the_end(self) -> None:
+        """A deal that ends without a trick has nothing on the table to show how it ended."""
+        ending = self.session.line.moves[-1].events
+        if self.session.state.deal_over and not any(event.kind == "trick_won" for event in ending):
+            told = [event for event in ending if event.kind in ENDINGS]
+            self._notice = notices.happened("info", told, self.names, self.says, self._rules)
 
     def _tell_of_tricks(self, events: Sequence[Event]) -> None:
         """At a seat's own table a trick is over and the next one led before one has seen who took it."""
@@ -231,6 +251,7 @@ class CardTable(KortWidget):
             "near": self._near,
             "pointer": self._pointer(),
             "title": rulebook(self._rules.game).name[self.lang],
+            "banner": self._banner,
             "controls": [] if bare else controls.drawn(self),
             "keys": {} if bare else controls.KEYS,
             "sheet": self._drawn_sheet() if self._sheet_shown else None,
@@ -256,8 +277,12 @@ class CardTable(KortWidget):
         dressed["flags"] = [*dressed["flags"], *flags]
         if posed is not None and not editing:
             return with_question(dressed, posed, self.session.state.to_act, self.says)
-        if editing or self.desk.pointing:
-            return with_card_actions(dressed, "pick" if editing else "point")
+        if editing:
+            return with_draft(dressed, "deal" in self.desk.unfolded, self.says)
+        if self.desk.pointing:
+            return with_card_actions(dressed, "point")
+        if self.session.state.to_act in self.desk.hidden:
+            return with_way_to_hand(dressed, self.desk.asking, self.says)
         worth = panels.card_values(self)
         return with_values(dressed, worth, self.says) if worth else dressed
 

@@ -50,6 +50,7 @@ LABELS = (
     "source",
     "ours",
     "because",
+    "keys",
     "close",
     "deck2",
     "deck4",
@@ -103,14 +104,28 @@ def draft_facts(facts: Facts, draft: Draft) -> Facts:
 
 
 def with_card_actions(dressed: dict[str, Any], verb: str) -> dict[str, Any]:
-    """A view in which a click on a card that is shown does something else than play it, as to point at it.
-
-    While cards are picked for another deal, what has been said in this one means nothing.
-    """
+    """A view in which a click on a card that is shown does something else than play it, as to point at it."""
     changed = _with_cards(dressed, lambda _, card: {**card, "enabled": None, "action": f"{verb} {card['card']}"})
-    if verb == "pick":
-        changed["players"] = [{**player, "note": ""} for player in changed["players"]]
     return {**changed, "choose": None, "calls": {}}
+
+
+def with_draft(dressed: dict[str, Any], unfolded: bool, says: Words) -> dict[str, Any]:
+    """A view in which cards are picked for another deal; what has been said in this one means nothing.
+
+    Where the deal editor is folded the table itself has the way out.
+    """
+    changed = with_card_actions(dressed, "pick")
+    players = [{**player, "note": ""} for player in changed["players"]]
+    out = [] if unfolded else [_button("cancel", says.say("deal.cancel"))]
+    return {**changed, "players": players, "prompt": says.say("deal.editing"), "buttons": out}
+
+
+def with_way_to_hand(dressed: dict[str, Any], asking: int | None, says: Words) -> dict[str, Any]:
+    """A view in which the hand that is to act lies face down, with the way to turn it up."""
+    player = next(player for player in dressed["players"] if player["acting"])
+    key = "teacher.sure" if player["seat"] == asking else "teacher.show"
+    button = _button(f"show {player['seat']}", says.say(key, name=player["name"]))
+    return {**dressed, "prompt": says.say("prompt.face_down", name=player["name"]), "buttons": [button]}
 
 
 def with_values(dressed: dict[str, Any], values: Mapping[str, str], says: Words) -> dict[str, Any]:
@@ -136,7 +151,7 @@ def with_question(dressed: dict[str, Any], posed: Posed, seat: int | None, says:
 
     ways_out = [("reveal", "question.reveal")] if posed.cards else []
     ways_out.append(("unask", "question.remove"))
-    buttons = [{"action": action, "label": says.say(key), "title": ""} for action, key in ways_out]
+    buttons = [_button(action, says.say(key)) for action, key in ways_out]
     return {**_with_cards(dressed, proposed), "prompt": posed.text, "buttons": buttons}
 
 
@@ -252,7 +267,11 @@ def _prompt(facts: Facts, names: Sequence[str], says: Words, dresser: Dresser) -
     return dresser.prompt(facts, name, says) if facts["actions"] else says.say("prompt.wait", name=name)
 
 
+def _button(action: str, label: str) -> dict[str, Any]:
+    return {"action": action, "label": label, "title": ""}
+
+
 def _buttons(facts: Facts, says: Words, dresser: Dresser) -> list[dict[str, Any]]:
     if facts["phase"] == "deal":
-        return [{"action": "deal", "label": says.say("button.deal"), "title": ""}]
+        return [_button("deal", says.say("button.deal"))]
     return dresser.buttons(facts, says) if facts["actions"] else []

@@ -18,7 +18,7 @@
  *   note?: {kind: string, text: string}}} Panel
  * @typedef {{action: string, label: string, labels?: string[], min: number, max: number, help?: string}} Choose
  * @typedef {{version: number, lang: string, title: string, seat: number|null, near?: number|null, phase: string,
- *   ranks: Object<string,string>, players: Player[], labels: Object<string,string>, [part: string]: any}} View
+ *   banner?: string, ranks: Object<string,string>, players: Player[], labels: Object<string,string>, [part: string]: any}} View
  * @typedef {{chosen: Set<string>, peek: boolean, log: boolean, bottom: number, lead: string|null,
  *   drafts: Map<string,string>, offer: string|null, deck: string, said: {kind: string, text: string}|null}} Local
  * @typedef {{tag: string, attrs: Object<string,any>, children: (Node|string)[]}} Node
@@ -167,7 +167,7 @@ export function bottomSeat(view, before = 0) {
 export function trickToShow(view, peek) {
   const now = view.trick?.cards ?? [];
   const last = view.last_trick;
-  const resting = !now.length && Boolean(last) && ["play", "draw", "over"].includes(view.phase);
+  const resting = !now.length && Boolean(last) && ["play", "draw", "deal", "over"].includes(view.phase);
   if (last && (peek || resting)) return { ...last, peek: peek && !resting, resting };
   return { label: view.trick?.label ?? "", cards: now, taker: null, text: "", peek: false, resting: false };
 }
@@ -281,12 +281,17 @@ export function heir(stops, lost) {
 export function tree(view, local) {
   const shown = trickToShow(view, local.peek);
   return h("div", { key: "table", class: "kort-table", role: "group", "aria-label": `${view.labels.table}: ${view.title}`, tabindex: "-1", lang: view.lang,
-    "data-phase": view.phase, "data-players": view.players.length, "data-deck": local.deck, "data-lm-suppress-shortcuts": "true" },
+    "data-phase": view.phase, "data-players": view.players.length, "data-deck": local.deck, "data-lm-suppress-shortcuts": "true", "aria-description": keysTold(view) },
+  view.banner && h("p", { key: "banner", class: "kort-banner", role: "alert" }, sign("refused"), h("span", {}, view.banner)),
   offer(view, local),
-  view.players.length > 0 && h("div", { key: "felt", class: "kort-felt", "data-frozen": view.frozen ?? false,
-    "data-live": view.players.some(({ cards }) => cards?.some(({ action }) => action)), vars: { "--others": Math.max(1, view.players.length - 1) } },
-    ...view.players.map((player) => seat(view, local, player)), centre(view, local, shown)),
-  desk(view, local), tools(view, local), sheet(view), log(view, local), panels(view, local), rulecard(view));
+  h("div", { key: "game", class: "kort-game" }, felt(view, local, shown), desk(view, local), tools(view, local)),
+  h("div", { key: "side", class: "kort-side" }, sheet(view), log(view, local), panels(view, local)), rulecard(view));
+}
+
+function felt(view, local, shown) {
+  return view.players.length > 0 && h("div", { key: "felt", class: "kort-felt", "data-frozen": view.frozen ?? false,
+  "data-live": view.players.some(({ cards }) => cards?.some(({ action }) => action)), vars: { "--others": Math.max(1, view.players.length - 1) } },
+  ...view.players.map((player) => seat(view, local, player)), centre(view, local, shown));
 }
 
 function seat(view, local, player) {
@@ -384,12 +389,15 @@ function trick(view, shown) {
 const chip = (id) => id && h("span", { class: "kort-chip", "data-rule": id }, id);
 const stop = (tag, name, attrs, ...children) => h(tag, { key: name, type: "button", "data-stop": name, "data-group": "more", ...attrs }, ...children);
 
+/** Which keys there are, at a table that has any. */
+const keysTold = ({ keys, labels }) => (Object.keys(keys ?? {}).length && labels.keys) || null;
+
 /** The message line and what the seat to act may do. */
 function desk(view, local) {
   const said = local.said ?? view.notice;
   const actions = [...(view.buttons ?? []).map((button) => actionButton(view, button)), view.choose && chooseButton(view.choose, local.chosen),
     ...callsWith(view, local.lead).map((call) => callButton(local.lead, call))].filter(Boolean);
-  return h("div", { key: "desk", class: "kort-desk" },
+  return h("div", { key: "desk", class: "kort-desk" }, keysTold(view) && h("p", { key: "keys", class: "kort-keys", "aria-hidden": "true" }, keysTold(view)),
     h("div", { key: "message", class: "kort-message", role: "status", "aria-live": "polite", "data-kind": said?.kind ?? null,
       "data-empty": !said && !view.prompt }, ...notice(said, view.labels),
       view.prompt && h("p", { key: "prompt", class: "kort-prompt" }, view.prompt),
