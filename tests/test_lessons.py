@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 from kortwidgets import CardTable, Lesson
 
-from kortlib import GAMES, Bid, Card, Phase, Play, Seat, apply, judge, legal_actions, rulebook, view
+from kortlib import GAMES, Bid, Card, Phase, Play, Seat, action_words, apply, judge, legal_actions, rulebook, view
 from kortlib.actions import format_action, parse_action
 from kortlib.exact.solver import solve
 from kortlib.games.norrlandsknack.table import is_first_deal
 from kortlib.lessons import Choice, Question, questions
 from kortlib.records import named_deals, named_record, replay
 from kortlib.report import replay_text
+from kortlib.rulebook import rule_text
 from kortlib.words import LANGUAGES, words
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
@@ -46,7 +47,7 @@ def cells(lang: str, name: str, kind: str) -> list[dict[str, Any]]:
 @cache
 def game_of(name: str) -> str | None:
     """The game whose lesson a notebook gives; None where it gives none."""
-    found = re.findall(r'lesson = Lesson\("(\w+)", lang="sv"\)', cells("sv", name, "code")[0]["source"])
+    found = re.findall(r'lesson = Lesson\("(\w+)", lang="sv"[,)]', cells("sv", name, "code")[0]["source"])
     return found[0] if found else None
 
 
@@ -350,9 +351,8 @@ def test_nothing_is_given_away_before_the_choice(question: Question, lang: str) 
 @pytest.mark.parametrize("question", ASKED)
 def test_the_rule_behind_a_question_is_not_on_its_table_before_the_choice(question: Question, lang: str) -> None:
     shown = shown_before_the_choice(lang, question)
-    rules = rulebook(question.game).rules
     for rule in {*question.teaches, *(choice.rule for choice in question.choices)}:
-        assert quoted(rules[rule].text[lang]) not in shown
+        assert quoted(rule_text(question.rules(), rule)[lang]) not in shown
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -392,6 +392,61 @@ def cards_of_others(table: CardTable, seat: Seat) -> set[Card]:
     others = {card for owner, hand in enumerate(table.line.state.hands) if owner != seat for card in hand}
     called = {move.action.call for move in table.line.moves if isinstance(move.action, Play)}
     return others - called  # type: ignore[operator]
+
+
+# ---- What stands on a question's table -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_first_tricks_show_nothing_of_a_game(lang: str) -> None:
+    """Neither scores nor deals nor bids, also after the answer and when the last card has been played."""
+    shown = []
+    for method, arguments, _ in calls("sv", FIRST):
+        if method not in ("table", "ask"):
+            continue
+        made = getattr(Lesson("norrlandsknack", lang, only_tricks=True), method)(*arguments)
+        table = made if method == "table" else made._parts[0]
+        if method == "ask":
+            made._parts[1].act(f"choose {min(questions('norrlandsknack')[arguments[0]].right_choices())}")
+        shown.append(table.view)
+        while table.line.state.to_act is not None:
+            table.act(action_words(legal_actions(table.line.state)[0]))
+            shown.append(table.view)
+        assert table.view["buttons"] == []
+        assert table.view["prompt"] == words(lang).say("prompt.tricks_over")
+    assert len(shown) > 20
+    for view_ in shown:
+        for part in ("sheet", "flags", "talon", "turn_up", "pot", "log", "rulecard"):
+            assert not view_[part], part
+        for player in view_["players"]:
+            assert (player["score"], player["note"], player["dealer"]) == ("", "", False)
+        assert "Norrlandsknack" not in view_["title"]
+        trumps = [card["card"] for player in view_["players"] for card in player["cards"]]
+        trumps += [card["card"] for card in view_["trick"]["cards"]]
+        assert view_["trump"] is None or any(card[0] == view_["trump"]["suit"] for card in trumps)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_about_a_mistake_shows_what_was_played(game: str) -> None:
+    for question in questions(game).values():
+        if question.kind == "mistake":
+            table, exercise = Lesson(game).ask(question.id)._parts
+            laid = [(card["seat"], card["card"]) for card in table.view["trick"]["cards"]]
+            told = [(play.seat, play.card.text) for play in question.played]
+            assert laid[-len(told) :] == told
+            in_hands = {card["card"] for player in table.view["players"] for card in player["cards"]}
+            assert not in_hands & {card for _, card in told}
+            exercise.act(f"choose {min(question.right_choices())}")
+            assert len(table.view["trick"]["cards"]) == len(question.outcome().state.trick)  # and then how it stands
+
+
+@pytest.mark.parametrize("question", [each for each in ASKED if each.values[0].kind == "score"])
+def test_after_the_score_the_last_trick_lies_there_and_no_other_deal_begins(question: Question) -> None:
+    table, exercise = Lesson(question.game).ask(question.id)._parts
+    exercise.act(f"choose {min(question.right_choices())}")
+    assert table.view["buttons"] == []
+    if question.outcome().state.tricks:
+        assert len(table.view["last_trick"]["cards"]) > 1
 
 
 # ---- The positions are what the questions say ------------------------------------------------------------------

@@ -97,6 +97,48 @@ def test_a_forbidden_card_among_the_chosen_gets_its_own_reason_and_a_missing_one
     assert not exercise.done
 
 
+@pytest.mark.parametrize(("game", "level"), LEVELS)
+def test_a_first_try_is_not_told_the_answer(game: str, level: int) -> None:
+    """Neither the cards that oblige, which mostly are the answer, nor what is missing."""
+    for seed in range(5):
+        question = practice_question(game, level, f"{seed}/{level}/1")
+        says, rights = words("sv"), sorted(question.right_choices())
+        signs = {choice.id: says.card_sign(Card.parse(choice.id)) for choice in question.choices}
+        wrong = next(choice.id for choice in question.choices if choice.id not in rights)
+        _, exercise = Lesson(game).practice(level, seed)._parts
+        exercise.act(f"choose {wrong}")
+        assert signs[wrong] in exercise.view["reply"]["text"]
+        told = json.dumps(exercise.view["reply"], ensure_ascii=False)
+        assert not [card for card in rights if re.search(rf"{signs[card]}\b", told)]
+        if len(rights) > 1:
+            _, exercise = Lesson(game).practice(level, seed)._parts
+            for named in ([], rights[1:]):  # the second time they are
+                exercise.act(f"choose {rights[0]}")
+                missed = [choice["id"] for choice in exercise.view["choices"] if choice["state"] == "missed"]
+                assert sorted(missed) == named
+                assert exercise.view["reply"]["kind"] == "wrong"
+
+
+def test_after_one_right_answer_of_several_the_others_are_marked_too() -> None:
+    several = [
+        question
+        for game in GAMES
+        for question in questions(game).values()
+        if question.kind == "may" and len(question.right_choices()) > 1
+    ]
+    assert several
+    for question in several:
+        _, exercise = Lesson(question.game).ask(question.id)._parts
+        right = sorted(question.right_choices())
+        wrong = next(choice.id for choice in question.choices if choice.id not in right)
+        exercise.act(f"choose {wrong}")
+        assert {choice["state"] for choice in exercise.view["choices"]} == {"wrong", None}
+        exercise.act(f"choose {right[0]}")
+        states = {choice["id"]: choice["state"] for choice in exercise.view["choices"]}
+        assert states[right[0]] == "right"
+        assert {id_ for id_, state in states.items() if state == "missed"} == set(right[1:])
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_page_names_every_rule_with_its_sources_and_the_rule_set(game: str, lang: str) -> None:

@@ -127,12 +127,15 @@ class Learner:
         assert set(hand.evaluate_all(CODES)) == {choice.id for choice in question.choices}
         expect(self.step.locator(".kort-table button[data-card], .kort-table [aria-disabled]")).to_have_count(0)
 
-    def expect_reply(self, kind: str, choice: Choice) -> None:
-        """The answer is the reason and the rule of one choice."""
+    def expect_reply(self, kind: str, choice: Choice, first: bool = False) -> None:
+        """The answer is the reason and the rule of one choice; at a first wrong try the rule alone."""
         reply = self.exercise.get_by_role("status")
         expect(reply).to_have_attribute("data-kind", kind)
         expect(reply.locator(".kort-verdict")).to_have_text(words(self.way.lang).say(f"exercise.{kind}"))
-        expect(reply.locator(".kort-reason")).to_have_text(choice.reason[self.way.lang])
+        lang = self.way.lang
+        told = words(lang).say("practice.hint", card=choice.text[lang]) if first else choice.reason[lang]
+        expect(reply.locator(".kort-reason")).to_have_text(told)
+        assert reply.evaluate(IN_WINDOW)
         expect(reply.locator("[data-rule]")).to_have_text(choice.rule)
 
     def expect_states(self, state: str, *choices: Choice) -> None:
@@ -144,6 +147,11 @@ class Learner:
     def expect_count(self, at_once: int, answered: int) -> None:
         told = words(self.way.lang).say("practice.count", number=at_once, all=answered) if answered else ""
         expect(self.exercise.locator(".kort-tally")).to_have_text(told)
+
+
+# Whether an element lies in the window, above the bar with the steps.
+IN_WINDOW = """element => { const box = element.getBoundingClientRect(), bar = document.querySelector(".page-nav");
+  return box.top >= 0 && box.bottom <= (bar?.getBoundingClientRect().top ?? innerHeight) + 1; }"""
 
 
 def has_focus(element: Locator) -> bool:
@@ -182,9 +190,12 @@ def test_a_wrong_card_is_told_its_reason_and_only_what_is_right_at_once_counts(
     learner.expect_asked(first)
     learner.expect_count(0, 0)
     learner.answer(wrong, *rights)
-    learner.expect_reply("wrong", wrong)
+    learner.expect_reply("wrong", wrong, first=True)
     learner.expect_states("wrong", wrong)
     expect(check).to_be_focused()
+    learner.answer(*wrongs_of(first)[1:2])
+    learner.expect_reply("wrong", wrong)
+    learner.tick(*wrongs_of(first)[1:2])
     assert_no_serious_violation(page, ".kort-exercise", contrast=game == GAMES[0])
     learner.answer(wrong)  # lets go of it
     learner.expect_reply("right", rights[0])

@@ -119,11 +119,33 @@ def test_next_and_back_lead_through_every_step(page: Page, prov: str) -> None:
         page.locator('[data-nav="next"]').click()
         seen.append(page.locator("[data-step]:visible").get_attribute("data-step"))
     assert seen == ["1", "2", "3"]
-    expect(page.locator('[data-nav="next"]')).to_have_attribute("aria-disabled", "true")
+    expect(page.locator('[data-nav="next"]')).to_be_hidden()
     expect(page.locator(".page-where")).to_have_text("Steg 3 av 3")
     page.locator('[data-nav="back"]').click()
     expect(page.locator('[data-step="2"]')).to_be_visible()
+    expect(page.locator('[data-nav="onward"]')).to_be_hidden()
+    page.locator('[data-nav="next"]').click()
+    page.locator('[data-nav="onward"]').click()  # from the last step one goes on to all the games
+    page.wait_for_selector(".page-gallery")
     assert_quiet(page)
+
+
+def test_the_list_of_steps_opens_where_one_is(page: Page, server: Server) -> None:
+    open_step(page, server.tutorial("sv/10-norrlandsknack"), 18)
+    page.locator(".page-contents summary").click()
+    here = page.locator(".page-contents [aria-current]")
+    expect(here).to_be_in_viewport()
+    listed, link = page.locator(".page-contents ol").bounding_box(), here.bounding_box()
+    assert listed is not None
+    assert link is not None
+    assert listed["y"] <= link["y"] <= listed["y"] + listed["height"]
+
+
+def test_a_page_of_one_step_counts_none(page: Page, server: Server) -> None:
+    open_step(page, server.tutorial("sv/95-bord"))
+    for what in ('[data-nav="back"]', '[data-nav="next"]', ".page-contents"):
+        expect(page.locator(what)).to_be_hidden()
+    expect(page.locator('[data-nav="onward"]')).to_be_visible()
 
 
 def test_a_new_step_takes_focus_to_its_heading_and_starts_at_the_top(page: Page, prov: str) -> None:

@@ -54,7 +54,7 @@ def step_with(name: str, cell: str) -> int:
 
 def game_of(name: str) -> str | None:
     """The game whose lesson a notebook gives; None where it gives none."""
-    found = re.search(r'Lesson\("(\w+)", lang="sv"\)', "".join(cell["source"] for cell in cells_of(name)))
+    found = re.search(r'Lesson\("(\w+)", lang="sv"[,)]', "".join(cell["source"] for cell in cells_of(name)))
     return found[1] if found else None
 
 

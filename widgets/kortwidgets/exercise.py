@@ -97,17 +97,25 @@ class Exercise(KortWidget):
     def _state_of(self, choice: Choice) -> str | None:
         if choice in self._chosen:
             return "right" if choice.id in self._right else "wrong"
-        missed = self.multi and self._tries and choice.id in self._right and not self._wrong_ones()
-        return "missed" if missed else None
+        # Nothing that is right is named while it can still be found.
+        told = self._tries > 1 and not self._wrong_ones() if self.multi else self.done
+        return "missed" if told and choice.id in self._right else None
 
     def _wrong_ones(self) -> list[Choice]:
         return [choice for choice in self._chosen if choice.id not in self._right]
 
     def _reply(self) -> dict[str, Any]:
         """The reason of the choice that decides: the wrong one, one that is missing, or the right one."""
-        choice, lang = self._deciding(), self._says.lang
+        say, choice = self._says.say, self._deciding()
+        if self.multi and self._tries == 1 and not self.done and not self._wrong_ones():
+            return {"kind": "wrong", "verdict": say("exercise.not_all"), "text": say("exercise.more"), "rule": None}
+        kind = "right" if self.done else "wrong"
         rule = rule_card(self._question.rules(), choice.rule, self._says) if choice.rule else None
-        return {"kind": "right" if self.done else "wrong", "text": choice.reason[lang], "rule": rule}
+        return {"kind": kind, "verdict": say(f"exercise.{kind}"), "text": self._reason(choice), "rule": rule}
+
+    def _reason(self, choice: Choice) -> str:
+        """Why a choice is right or wrong."""
+        return choice.reason[self._says.lang]
 
     def _deciding(self) -> Choice:
         if not self.multi:
@@ -156,6 +164,12 @@ class Practice(Exercise):
                 self._go(number_in(level), number_in(number))
             case _:
                 super().act(action, text)
+
+    def _reason(self, choice: Choice) -> str:
+        """At the first try only what the rule says, which stands below: the cards that oblige are the answer."""
+        if self._tries == 1 and choice.id not in self._right:
+            return self._says.say("practice.hint", card=choice.text[self._says.lang])
+        return super()._reason(choice)
 
     def _go(self, level: int | None, number: int | None) -> None:
         if level is None or number is None or not (1 <= level <= len(levels(self._game)) and 1 <= number <= LAST):

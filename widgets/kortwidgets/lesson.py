@@ -8,7 +8,7 @@ from html import escape
 from pathlib import PurePosixPath
 from urllib.parse import quote
 
-from kortlib import GAMES, Rules, Seat, resources, rulebook, rules_of
+from kortlib import GAMES, Play, Rules, Seat, resources, rulebook, rules_of
 from kortlib.explore import compare
 from kortlib.lessons import questions
 from kortlib.players.practice import practice_question
@@ -63,15 +63,15 @@ def _on_the_shelf(tutorial: Tutorial, says: Words) -> str:
 
 
 class Lesson:
-    """The lesson of one game in one language."""
+    """The lesson of one game in one language; with `only_tricks` no more of the game is shown than its cards."""
 
-    def __init__(self, game: str, lang: str = "sv") -> None:
-        self._game, self._lang = game, lang
+    def __init__(self, game: str, lang: str = "sv", only_tricks: bool = False) -> None:
+        self._game, self._lang, self._only_tricks = game, lang, only_tricks
 
     def table(self, name: str, seat: Seat | None = None) -> CardTable:
         """A table at a named deal, where it stops; for every seat, or one seat's own."""
         record = named_record(self._game, name)
-        return CardTable(replay(record), record.players, seat=seat, lang=self._lang)
+        return CardTable(replay(record), record.players, seat=seat, lang=self._lang, only_tricks=self._only_tricks)
 
     def ask(self, name: str) -> Together:
         """A question under the table that it is about."""
@@ -84,6 +84,8 @@ class Lesson:
             quiet=True,
             plain=True,
             sheet_shown=question.kind == "score",
+            only_tricks=self._only_tricks,
+            claimed=[action for action in question.played if isinstance(action, Play)],
         )
         return Together([table, Exercise(question, table, self._lang, progress=f"{self._game}/{name}")])
 

@@ -83,7 +83,8 @@ def table_from_address(query: str, lang: str = "sv") -> CardTable:
         return table_of(query, lang)
     except BrokenLink:
         told = words(lang).say("links.broken") if query else ""
-        if PUPILS in parse_qs(query[: 2 * LONGEST], keep_blank_values=True):  # no pupil is given the teacher's desk for it
+        pupils = PUPILS in parse_qs(query[: 2 * LONGEST], keep_blank_values=True)
+        if pupils:  # whose link is broken is not given the teacher's desk for it
             return CardTable.new(lang=lang, seat=0, tools=OWN_TOOLS, banner=told)
         return CardTable.new(lang=lang, banner=told)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kortlib import Action, Event, Rules, Seat, parse_words, rulebook, rules_of, view
+from kortlib import Action, Event, Play, Rules, Seat, parse_words, rulebook, rules_of, view
 from kortlib.line import Line
 from kortlib.records import NAMES, write_record
 from kortlib.words import words
@@ -15,9 +15,11 @@ from kortwidgets import controls, notices, panels
 from kortwidgets.base import KortWidget
 from kortwidgets.desk import Desk
 from kortwidgets.dressing import (
+    claimed_facts,
     draft_facts,
     dress,
     hide,
+    only_tricks,
     with_card_actions,
     with_draft,
     with_question,
@@ -42,9 +44,11 @@ class CardTable(KortWidget):
     `line` is where it begins. `seat` is whose table it is: it shows and lets that seat do only what is its own, and the
     others play carelessly; None is the teacher's table, which shows every hand and acts for every seat.
 
-    A `quiet` table only shows, until `speak_up`, and from the seat of whoever is to act. A `plain` one leaves out log,
-    controls and, unless `sheet_shown`, the score sheet. `tools` are the names of the foldable panels beneath it. With
-    `keep`, a name, the browser keeps the running game under a seal. A `banner` stands above it until something is done.
+    A `quiet` table only shows, until `speak_up`, and from the seat of whoever is to act; plays that are `claimed` lie
+    on it as if they had been made. A `plain` one leaves out log, controls, the next deal and, unless `sheet_shown`,
+    the score sheet; one with `only_tricks` all that belongs to a game. `tools` are the names of the foldable panels
+    beneath it. With `keep`, a name, the browser keeps the running game under a seal. A `banner` stands above it until
+    something is done.
     """
 
     _esm = STATIC / "table.js"
@@ -61,6 +65,8 @@ class CardTable(KortWidget):
         quiet: bool = False,
         plain: bool = False,
         sheet_shown: bool = True,
+        only_tricks: bool = False,
+        claimed: Sequence[Play] = (),
         tools: Sequence[str] = (),
         keep: str | None = None,
         banner: str = "",
@@ -68,7 +74,8 @@ class CardTable(KortWidget):
         self.session, self.desk = Session(line, seat, seed), Desk()
         self.names, self.says, self.lang = tuple(players), words(lang), lang
         self.tools, self.keep = tuple(tools), keep
-        self._quiet, self._plain, self._sheet_shown = quiet, plain, sheet_shown
+        self._quiet, self._plain, self._sheet_shown, self._only_tricks = quiet, plain, sheet_shown, only_tricks
+        self._claimed = tuple(claimed)
         self._near = line.state.to_act if quiet else None
         self._notice: notices.Notice | None = None
         self._answering: str | None = None  # the panel in which the notice belongs
@@ -246,7 +253,7 @@ class CardTable(KortWidget):
     def draw(self) -> dict[str, Any]:
         """What the browser gets; all of it is made from what the seat may know."""
         say, bare = self.says.say, self._plain or self._quiet
-        return {
+        drawn = {
             **self._dressed(),
             "near": self._near,
             "pointer": self._pointer(),
@@ -265,6 +272,7 @@ class CardTable(KortWidget):
             "frozen": self.desk.frozen,
             "rulecard": notices.rules_shown(self.session.state, self.says) if self.desk.rules_shown else None,
         }
+        return only_tricks(drawn, self.says) if self._only_tricks else drawn
 
     def _dressed(self) -> dict[str, Any]:
         editing, posed = self.desk.draft is not None, self.desk.posed
@@ -283,6 +291,8 @@ class CardTable(KortWidget):
             return with_card_actions(dressed, "point")
         if self.session.state.to_act in self.desk.hidden:
             return with_way_to_hand(dressed, self.desk.asking, self.says)
+        if self._plain and self.session.state.deal_over:
+            return {**dressed, "buttons": [], "prompt": self.says.say("prompt.over")}
         worth = panels.card_values(self)
         return with_values(dressed, worth, self.says) if worth else dressed
 
@@ -294,6 +304,8 @@ class CardTable(KortWidget):
 
     def _facts(self) -> dict[str, Any]:
         facts = view(self.session.state, self.session.seat)
+        if self._quiet and self._claimed:
+            return claimed_facts(facts, self._claimed)
         if self.desk.draft is not None:
             facts = draft_facts(facts, self.desk.draft)
         return hide(facts, self.desk.hidden) if self.session.seat is None else facts

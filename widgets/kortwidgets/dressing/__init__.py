@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from kortlib import Card, Rules, Suit, in_order
+from kortlib import Card, Play, Rules, Suit, in_order
 from kortlib.drafts import Draft
 from kortlib.words import Words
 from kortwidgets.desk import Posed
@@ -101,6 +101,46 @@ def draft_facts(facts: Facts, draft: Draft) -> Facts:
     shown |= {"turn_up": turned.text if turned else None, "trump": turned.suit.value if turned else None}
     nobody_acts = {"to_act": None, "actions": [], "refused": {}, "trick": [], "tricks": [], "taken": []}
     return {**facts, **shown, **nobody_acts}
+
+
+def claimed_facts(facts: Facts, played: Sequence[Play]) -> Facts:
+    """The facts with plays that somebody tells of, whether the rules allow them or not, as the trick on the table."""
+    by = {play.seat: play.card.text for play in played}
+    hands = [
+        {"count": hand["count"] - (seat in by), "cards": [card for card in hand["cards"] if card != by.get(seat)]}
+        for seat, hand in enumerate(facts["hands"])
+    ]
+    laid = [*facts["trick"], *([play.seat, play.card.text] for play in played)]
+    return {**facts, "hands": hands, "trick": laid, "to_act": None, "actions": [], "refused": {}}
+
+
+def only_tricks(view: dict[str, Any], says: Words) -> dict[str, Any]:
+    """A table for whoever knows no game yet: cards and tricks, no scores, and of trumps only where one lies there."""
+    trump = view["trump"]
+    shown = [card["card"] for player in view["players"] for card in player["cards"] or ()]
+    shown += [card["card"] for card in view["trick"]["cards"]]
+    over = view["phase"] not in ("play", "over")
+    return {
+        **view,
+        "title": says.say("table.trick"),
+        "players": [
+            {
+                **player,
+                "score": "",
+                "note": "",
+                "dealer": False,
+                "label": f"{player['name']}, {says.say('table.seat', number=player['seat'] + 1)}",
+            }
+            for player in view["players"]
+        ],
+        "trump": trump if trump and any(card[0] == trump["suit"] for card in shown) else None,
+        **dict.fromkeys(("talon", "turn_up", "pot", "sheet", "files", "rulecard")),
+        **{part: [] for part in ("flags", "log", "panels")},
+        "keys": {},
+        "controls": [control for control in view["controls"] if control["action"] != "rules"],
+        "buttons": [] if over else view["buttons"],
+        "prompt": says.say("prompt.tricks_over") if over else view["prompt"],
+    }
 
 
 def with_card_actions(dressed: dict[str, Any], verb: str) -> dict[str, Any]:

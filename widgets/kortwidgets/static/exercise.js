@@ -8,7 +8,7 @@
  * @typedef {{action: string, label: string, current?: boolean}} Action
  * @typedef {{key: string, level: number, number: number, label: string}} Place
  * @typedef {{version: number, id: string, lang: string, question: string, multi?: boolean, choices: Choice[], answered: boolean,
- *   done: boolean, reply: {kind: "right"|"wrong", text: string, rule: Rule|null}|null, next?: Action|null,
+ *   done: boolean, reply: {kind: "right"|"wrong", verdict: string, text: string, rule: Rule|null}|null, next?: Action|null,
  *   levels?: Action[]|null, count?: string, again?: Action|null, place?: Place|null, progress?: {key: string}|null, labels: Object<string,string>}} View
  */
 
@@ -187,7 +187,8 @@ function markBefore(state, multi, ticked) {
 
 function stateAfter(state, { multi, labels }) {
   const word = stateWord(state, labels);
-  // Among many small ones the sign is enough for the eye: a word would make its choice higher, and all below it jump.
+  // The word lies on the choice's edge, among many small ones it is only read out: in the row it would make its choice
+  // higher, and all below it would jump.
   return word ? [make("span", "kort-choice-state", ...(multi ? [signOf(state), make("span", "kort-aside", word)] : [word]))] : [];
 }
 
@@ -231,11 +232,12 @@ function drawReply(place, { reply, labels }) {
   place.dataset.kind = reply?.kind ?? "";
   place.replaceChildren();
   if (!reply) return;
-  place.append(make("p", "kort-verdict", signOf(reply.kind), stateWord(reply.kind, labels)), make("p", "kort-reason", reply.text));
+  place.append(make("p", "kort-verdict", signOf(reply.kind), reply.verdict), make("p", "kort-reason", reply.text));
   if (!reply.rule) return;
   const chip = make("span", "kort-chip", reply.rule.id);
   chip.dataset.rule = reply.rule.id;
-  place.append(make("p", "kort-rule", chip, ` ${reply.rule.text} `, make("span", "kort-source", sourceOf(reply.rule, labels))));
+  const text = reply.text.includes(reply.rule.text) ? " " : ` ${reply.rule.text} `; // not the same sentence twice
+  place.append(make("p", "kort-rule", chip, text, make("span", "kort-source", sourceOf(reply.rule, labels))));
 }
 
 /** The answer's button stays where it is once the question is done, so that the focus stays too. */
@@ -298,11 +300,17 @@ function begun(view, local) {
 
 function openExercise(model, root) {
   const parts = makeParts(root);
-  const sender = makeSender((message) => model.send(message), { tell: (waiting) => root.toggleAttribute("data-waiting", waiting) });
+  const sender = makeSender(send, { tell: (waiting) => root.toggleAttribute("data-waiting", waiting) });
   let view = null;
   let local = { key: null, before: false };
   let left = null; // the button with which another question was asked for
   let arrived = 0;
+  let answered = false; // whether an answer of one's own is on its way
+
+  function send(message) {
+    answered = message.action.startsWith("choose");
+    model.send(message);
+  }
 
   /** Goes on in the practice where one was the last time; from then on the place is remembered. */
   function keepPlace(isFirst) {
@@ -325,6 +333,14 @@ function openExercise(model, root) {
     root.lang = view.lang;
     root.dataset.exercise = view.id;
     keepingFocus(() => drawAll(parts, view, local), another);
+    if (answered && view.reply) showReply(parts.reply);
+    answered = false;
+  }
+
+  /** The answer to what one has just chosen comes into the window, and no further than it must. */
+  function showReply(reply) {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    reply.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
   }
 
   /** Draws, and gives the focus back where drawing took it. On to the next question it goes to the choices: there it is answered. */

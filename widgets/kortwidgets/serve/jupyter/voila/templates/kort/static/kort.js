@@ -109,6 +109,7 @@ function startSteps() {
   const slug = document.body.dataset.slug;
   const back = one('[data-nav="back"]');
   const next = one('[data-nav="next"]');
+  const onward = one('[data-nav="onward"]');
   const contents = one(".page-contents");
   let here = 0;
 
@@ -117,7 +118,8 @@ function startSteps() {
     here = number;
     steps.forEach((step, index) => step.classList.toggle("page-away", index + 1 !== number));
     back.setAttribute("aria-disabled", String(number === 1));
-    next.setAttribute("aria-disabled", String(number === count));
+    next.hidden = number === count; // from the last step one goes on to all the games
+    onward.hidden = number !== count;
     one('[data-kort="number"]').textContent = number;
     root.style.setProperty("--page-done", number / count);
     all("li a", contents).forEach((link, index) => {
@@ -145,6 +147,7 @@ function startSteps() {
     show(number, true);
   }
 
+  contents.addEventListener("toggle", () => one("[aria-current]", contents)?.scrollIntoView({ block: "nearest" }));
   back.addEventListener("click", () => go(-1));
   next.addEventListener("click", () => go(1));
   document.addEventListener("keydown", (event) => {
