@@ -172,6 +172,23 @@ def test_rules_under_which_another_would_have_led_are_refused_by_the_names_at_th
     assert table.view["notice"]["text"].endswith(f"{forehand} är inte i tur då.")
 
 
+def test_another_starting_score_holds_for_the_game_that_began_on_the_old_one() -> None:
+    table = some_way("norrlandsknack")
+    played = table.line.state.hands
+    table.act("option start_score 15")
+    assert table.line.start.scores == (15,) * len(table.names)
+    assert table.line.state.hands == played
+    table.act("option start_score 10")
+    assert table.line.start.scores == (10,) * len(table.names)
+
+
+def test_scores_that_a_game_was_taken_up_at_stay_under_another_starting_score() -> None:
+    table = CardTable.new(seed=3)
+    table.act("where on-one-no-trump")
+    table.act("option start_score 15")
+    assert sorted(table.line.start.scores) == [1, 5, 5]
+
+
 # ---- Another game ----------------------------------------------------------------------------------------------
 
 

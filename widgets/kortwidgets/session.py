@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from kortlib import Action, Buy, DealCards, IllegalAction, Rules, Seat, State, Verdict, deal_from_seed, new_game
 from kortlib.line import Line, Move
@@ -209,12 +210,14 @@ def _best_line(state: State) -> tuple[Action, ...]:
 
 
 def under(line: Line, rules: Rules) -> Line:
-    """A line played again under other rules.
+    """A line played again under other rules. Where it began a new game, these also say what everybody starts on.
 
     Raises IllegalAction where these refuse an action of it, or BadData where they do not fit its start.
     """
     old = line.start
-    shared = {"scores": list(old.scores), "dealer": old.dealer, "deal_number": old.deal_number}
+    shared: dict[str, Any] = {"dealer": old.dealer, "deal_number": old.deal_number}
+    if old.scores != new_game(old.rules, old.seats).scores:
+        shared["scores"] = list(old.scores)
     again = Line(new_game(rules, old.seats, shared))
     for move in line.moves:
         again = again.then(move.action)

@@ -290,7 +290,7 @@ class CardTable(KortWidget):
         if self.desk.pointing:
             return with_card_actions(dressed, "point")
         if self.session.state.to_act in self.desk.hidden:
-            return with_way_to_hand(dressed, self.desk.asking, self.says)
+            return with_way_to_hand(dressed, self.desk.asking, "teacher" in self.desk.unfolded, self.says)
         if self._plain and self.session.state.deal_over:
             return {**dressed, "buttons": [], "prompt": self.says.say("prompt.over")}
         worth = panels.card_values(self)

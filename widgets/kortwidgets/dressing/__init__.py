@@ -160,12 +160,15 @@ def with_draft(dressed: dict[str, Any], unfolded: bool, says: Words) -> dict[str
     return {**changed, "players": players, "prompt": says.say("deal.editing"), "buttons": out}
 
 
-def with_way_to_hand(dressed: dict[str, Any], asking: int | None, says: Words) -> dict[str, Any]:
-    """A view in which the hand that is to act lies face down, with the way to turn it up."""
+def with_way_to_hand(dressed: dict[str, Any], asking: int | None, unfolded: bool, says: Words) -> dict[str, Any]:
+    """A view in which the hand that is to act lies face down.
+
+    Where the teacher's panel is folded the table itself has the way to turn it up.
+    """
     player = next(player for player in dressed["players"] if player["acting"])
     key = "teacher.sure" if player["seat"] == asking else "teacher.show"
-    button = _button(f"show {player['seat']}", says.say(key, name=player["name"]))
-    return {**dressed, "prompt": says.say("prompt.face_down", name=player["name"]), "buttons": [button]}
+    way = [] if unfolded else [_button(f"show {player['seat']}", says.say(key, name=player["name"]))]
+    return {**dressed, "prompt": says.say("prompt.face_down", name=player["name"]), "buttons": way}
 
 
 def with_values(dressed: dict[str, Any], values: Mapping[str, str], says: Words) -> dict[str, Any]:
