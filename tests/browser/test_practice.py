@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from kortlib import resources
 from kortlib.lessons import Choice, Question, questions
 from kortlib.players.practice import practice_question
 from kortlib.words import words
@@ -337,6 +339,18 @@ def test_no_reason_is_in_the_page_or_its_messages_before_the_choice(page: Page, 
 # ---- What the browser remembers --------------------------------------------------------------------------------
 
 
+def asked_by_tutorial(lang: str) -> dict[str, list[str]]:
+    """What each tutorial asks, by its title, as its cells say."""
+    found: dict[str, list[str]] = {}
+    for file in sorted((resources.notebooks() / lang).glob("*.ipynb")):
+        stored = json.loads(file.read_text(encoding="utf-8"))
+        sources = ["".join(cell["source"]) for cell in stored["cells"] if cell["cell_type"] == "code"]
+        names = [name for source in sources for name in re.findall(r'lesson\.ask\("([^"]+)"\)', source)]
+        if names:
+            found[stored["metadata"]["kort"]["title"]] = names
+    return found
+
+
 @dataclass
 class Progress:
     """The last step of the practice: how many questions have been answered, and its two buttons."""
@@ -372,8 +386,8 @@ class Progress:
             self.clear.click()
 
     def expect_counts(self, *done: int) -> None:
-        """The number of each game, of all that there are; with none at all nothing can be cleared or had as a file."""
-        numbers = zip(done, (len(questions(game)) for game in GAMES), strict=True)
+        """The number of each tutorial, of all it asks; with none at all nothing can be cleared or had as a file."""
+        numbers = zip(done, map(len, asked_by_tutorial(self.lang).values()), strict=True)
         expect(self.root.locator(".kort-part-count")).to_have_text([self.say("of", done=d, all=a) for d, a in numbers])
         expect(self.root.locator(".kort-empty")).to_have_text("" if any(done) else self.say("empty"))
         for button in (self.clear, self.csv):
@@ -388,8 +402,8 @@ class Progress:
             self.csv.click()
         return download.value.suggested_filename, Path(download.value.path()).read_bytes().decode("utf-8")
 
-    def expected_file(self, *rows: tuple[str, int, str]) -> str:
-        heads = tuple(self.say(f"column.{key}") for key in ("question", "tries", "day"))
+    def expected_file(self, *rows: tuple[str, str, int, str]) -> str:
+        heads = tuple(self.say(f"column.{key}") for key in ("tutorial", "question", "tries", "day"))
         lines = [",".join(f'"{value}"' for value in row) + "\r\n" for row in (heads, *rows)]
         return "\ufeff" + "".join(lines)  # by the first sign Excel knows UTF-8
 
@@ -418,31 +432,31 @@ def test_answers_are_counted_handed_out_as_a_file_and_cleared_by_a_second_press(
 
     progress = Progress(page, server.tutorial(f"{way.lang}/70-ova"), way.lang, way.by_keys)
     progress.open()
-    progress.expect_counts(1, 0, 0)
+    progress.expect_counts(0, 1, 0, 0)
     name, text = progress.file()
     assert name == progress.say("file")
-    assert text in [progress.expected_file((f"{GAMES[0]}/{FIRST}", 2, day)) for day in days]
+    assert text in [progress.expected_file(("Norrlandsknack", question.text[way.lang], 2, day)) for day in days]
     assert_no_serious_violation(page, ".kort-progress")
 
     progress.press_clear()
     expect(progress.clear).to_have_text(progress.say("sure"))
-    progress.expect_counts(1, 0, 0)
+    progress.expect_counts(0, 1, 0, 0)
     page.keyboard.press("Escape")
     expect(progress.clear).to_have_text(progress.say("clear"))
     progress.clear.dblclick()  # is one press: who clicks twice by habit has not said yes
     expect(progress.clear).to_have_text(progress.say("sure"))
     page.reload()
     progress.open()
-    progress.expect_counts(1, 0, 0)
+    progress.expect_counts(0, 1, 0, 0)
     for _ in range(2):
         progress.press_clear()
-    progress.expect_counts(0, 0, 0)
+    progress.expect_counts(0, 0, 0, 0)
     expect(progress.clear).to_have_text(progress.say("clear"))
     expect(progress.clear).to_be_focused()
     assert_no_serious_violation(page, ".kort-progress", contrast=False)
     page.reload()
     progress.open()
-    progress.expect_counts(0, 0, 0)
+    progress.expect_counts(0, 0, 0, 0)
     assert_nothing_amiss(page)
 
 
@@ -456,9 +470,17 @@ def test_an_answered_question_is_marked_on_the_next_visit_and_elsewhere_nobody_k
     mark = first_question(here, server, "sv").locator(".kort-before")
     expect(mark).to_be_visible()
     expect(mark).to_have_text(words("sv").say("exercise.done_before"))
-    for page, counts in ((here, (1, 0, 0)), (there, (0, 0, 0))):
+    for page, counts in ((here, (0, 1, 0, 0)), (there, (0, 0, 0, 0))):
         progress = Progress(page, server.tutorial("sv/70-ova"), "sv", by_keys=False)
         progress.open()
         progress.expect_counts(*counts)
         assert_nothing_amiss(page)
     assert there.evaluate("localStorage.getItem('kort-progress')") is None
+    for page, told in ((here, 1), (there, 0)):
+        page.goto(f"{server.url}")
+        counts = page.locator(".gallery-done:visible")
+        expect(counts).to_have_count(told)
+        if told:
+            all_of_it = len(asked_by_tutorial("sv")["Norrlandsknack"])
+            expect(counts).to_have_text(f"1 av {all_of_it} frågor besvarade")
+        assert_nothing_amiss(page)

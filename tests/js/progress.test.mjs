@@ -5,8 +5,10 @@ import { test } from "node:test";
 const source = readFileSync(new URL("../../widgets/kortwidgets/static/progress.js", import.meta.url));
 const progress = await import(`data:text/javascript;base64,${source.toString("base64")}`);
 
-const LABELS = { of: "{done} av {all}", columns: ["fråga", "försök", "dag"], file: "framsteg.csv" };
-const GROUPS = [{ label: "Norrlandsknack", keys: ["nk/a", "nk/b"] }, { label: "Bondtolva", keys: ["bt/a", "nk/b"] }];
+const LABELS = { of: "{done} av {all}", columns: ["genomgång", "fråga", "försök", "dag"], file: "framsteg.csv" };
+const GROUPS = [
+  { label: "Norrlandsknack", keys: ["nk/a", "nk/b"], texts: ["Vad?", "Vem?"] }, { label: "Bondtolva", keys: ["bt/a", "nk/b"], texts: ["När?", "Vem?"] },
+];
 const STORED = { "bt/a": { tries: 1, when: "2025-01-31" }, "nk/b": { tries: 3, when: "2025-01-30T09:12:00Z" }, other: { tries: 2, when: "2025-01-01" } };
 
 test("a memory that is not ours is none", () => {
@@ -26,13 +28,13 @@ test("numbers take their place in the words, wherever the language has them", ()
 
 test("the table has each answered question once, in the order of the groups", () => {
   const text = progress.csvOf(STORED, { groups: GROUPS, labels: LABELS });
-  assert.equal(text, '\uFEFF"fråga","försök","dag"\r\n"nk/b","3","2025-01-30"\r\n"bt/a","1","2025-01-31"\r\n');
+  assert.equal(text, '\uFEFF"genomgång","fråga","försök","dag"\r\n"Norrlandsknack","Vem?","3","2025-01-30"\r\n"Bondtolva","När?","1","2025-01-31"\r\n');
 });
 
 test("the table quotes what would break it, and takes only a day for a day", () => {
-  const groups = [{ label: "x", keys: ['a"b,c'] }];
-  const text = progress.csvOf({ 'a"b,c': { tries: 2, when: "=1+1" } }, { groups, labels: { ...LABELS, columns: ["q"] } });
-  assert.equal(text, '\uFEFF"q"\r\n"a""b,c","2",""\r\n');
+  const groups = [{ label: "x", keys: ["a"], texts: ['a"b,c'] }];
+  const text = progress.csvOf({ a: { tries: 2, when: "=1+1" } }, { groups, labels: { ...LABELS, columns: ["q"] } });
+  assert.equal(text, '\uFEFF"q"\r\n"x","a""b,c","2",""\r\n');
 });
 
 test("clearing leaves what other pages remember", () => {

@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import {
   alone,
+  answeredOf,
   keepsArrows,
   kernelState,
   stepInHash,
@@ -38,6 +39,12 @@ test("one lost request proves nothing, two do, and 404 does at once", () => {
   assert.equal(kernelState(503, 0), "unknown");
   assert.equal(kernelState(0, 2), "gone");
   assert.equal(kernelState(404, 0), "gone");
+});
+
+test("answers are counted of the questions that are asked, whatever else is remembered", () => {
+  const stored = JSON.stringify({ "nk/a": { tries: 2 }, "nk/b": { tries: 0 }, "bt/a": { tries: 1 }, other: { tries: 1 } });
+  assert.equal(answeredOf(stored, ["nk/a", "nk/b", "bt/a"]), 2);
+  for (const bad of [null, "", "{", "[]", "7", "null"]) assert.equal(answeredOf(bad, ["nk/a"]), 0);
 });
 
 test("a sheet printed alone is marked and names the page, and both are undone", () => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -212,7 +213,7 @@ class Progress(KortWidget):
     _esm = STATIC / "progress.js"
     _css = STATIC / "progress.css"
 
-    def __init__(self, groups: dict[str, list[str]], lang: str = "sv") -> None:
+    def __init__(self, groups: Mapping[str, Mapping[str, str]], lang: str = "sv") -> None:
         self._groups, self._says = groups, words(lang)
         super().__init__()
         self.refresh()
@@ -221,13 +222,16 @@ class Progress(KortWidget):
         """Nothing is done here."""
 
     def draw(self) -> dict[str, Any]:
-        """The questions of each group by name, and the words."""
+        """The questions of each group, by name and as they read, and the words."""
         say = self._says.say
         labels: dict[str, Any] = {key: say(f"progress.{key}") for key in ("clear", "sure", "csv", "empty", "file")}
         # Filled in by the browser, which alone knows the numbers.
         labels["of"] = say("progress.of", done="{done}", all="{all}")
-        labels["columns"] = [say(f"progress.column.{key}") for key in ("question", "tries", "day")]
-        groups = [{"label": label, "keys": keys} for label, keys in self._groups.items()]
+        labels["columns"] = [say(f"progress.column.{key}") for key in ("tutorial", "question", "tries", "day")]
+        groups = [
+            {"label": label, "keys": list(asked), "texts": list(asked.values())}
+            for label, asked in self._groups.items()
+        ]
         return {"lang": self._says.lang, "title": say("progress.title"), "groups": groups, "labels": labels}
 
     def picture(self) -> str:

@@ -110,9 +110,10 @@ class Lesson:
         return exercise_page(asked, words(self._lang), key)
 
     def progress(self) -> Progress:
-        """How many of the lessons' questions one has answered, in this browser."""
-        groups = {rulebook(game).name[self._lang]: [f"{game}/{name}" for name in questions(game)] for game in GAMES}
-        return Progress(groups, self._lang)
+        """How many of each tutorial's questions one has answered, in this browser."""
+        text = {f"{game}/{name}": asked.text[self._lang] for game in GAMES for name, asked in questions(game).items()}
+        found = tutorials(resources.notebooks(), self._lang)
+        return Progress({t.title: {key: text[key] for key in t.questions} for t in found if t.questions}, self._lang)
 
     def game(self, players: int | Sequence[str] = 3, preset: str | None = None, seed: int = 1) -> CardTable:
         """A whole game from its first deal, acting for every seat; the browser keeps it."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from .words import language_of
@@ -22,6 +24,7 @@ class Tutorial:
     minutes: int | None = None
     order: int = 1000
     listed: bool = True  # one that only links lead to is not to be chosen in the gallery
+    questions: tuple[str, ...] = ()  # the names under which a browser remembers their answers
 
     @property
     def url(self) -> str:
@@ -31,7 +34,8 @@ class Tutorial:
 
 def read_tutorial(file: Path, root: Path) -> Tutorial:
     """The tutorial in one notebook. Without `metadata.kort` the file's name serves as its title."""
-    kort = json.loads(file.read_text(encoding="utf-8")).get("metadata", {}).get("kort", {})
+    notebook = json.loads(file.read_text(encoding="utf-8"))
+    kort = notebook.get("metadata", {}).get("kort", {})
     path = file.relative_to(root).as_posix()
     return Tutorial(
         path=path,
@@ -42,7 +46,15 @@ def read_tutorial(file: Path, root: Path) -> Tutorial:
         minutes=kort.get("minutes"),
         order=kort.get("order", 1000),
         listed=kort.get("listed", True),
+        questions=_questions(notebook),
     )
+
+
+def _questions(notebook: Any) -> tuple[str, ...]:
+    """What the cells of a lesson ask, as ``GAME/NAME``."""
+    code = "\n".join("".join(cell["source"]) for cell in notebook.get("cells", ()) if cell["cell_type"] == "code")
+    game = re.search(r'lesson = Lesson\("(\w+)"', code)
+    return tuple(f"{game[1]}/{name}" for name in re.findall(r'lesson\.ask\("([\w-]+)"\)', code)) if game else ()
 
 
 def tutorials(root: Path, lang: str) -> list[Tutorial]:

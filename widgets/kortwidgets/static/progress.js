@@ -2,7 +2,7 @@
  * How far one has come: draws the trait `view` together with what this browser remembers of answered questions.
  * All words come from Python. Nothing of it goes to Python: what the browser remembers stays in the browser.
  *
- * @typedef {{label: string, keys: string[]}} Group
+ * @typedef {{label: string, keys: string[], texts: string[]}} Group
  * @typedef {{lang: string, title: string, groups: Group[], labels: {of: string, clear: string, sure: string, csv: string, empty: string,
  *   columns: string[], file: string}}} View
  */
@@ -38,7 +38,10 @@ const dayIn = (when) => (/^\d{4}-\d{2}-\d{2}/.test(when) ? when.slice(0, 10) : "
 
 /** The answered questions as a table. It begins with the mark by which Excel knows UTF-8. */
 export function csvOf(store, { groups, labels }) {
-  const rows = allKeys(groups).filter((key) => isDone(store, key)).map((key) => [key, Number(store[key].tries), dayIn(store[key].when)]);
+  const rows = allKeys(groups).filter((key) => isDone(store, key)).map((key) => {
+    const group = groups.find(({ keys }) => keys.includes(key));
+    return [group.label, group.texts[group.keys.indexOf(key)], Number(store[key].tries), dayIn(store[key].when)];
+  });
   return `\uFEFF${[labels.columns, ...rows].map((row) => `${row.map(quoted).join(",")}\r\n`).join("")}`;
 }
 
@@ -101,13 +104,13 @@ function dim(button, dimmed) {
 }
 
 function makeParts(root) {
-  const parts = { title: make("p", "kort-progress-title"), groups: make("ul", "kort-parts"), empty: make("p", "kort-empty"), clear: makeButton("clear"), csv: makeButton("csv") };
+  const parts = { groups: make("ul", "kort-parts"), empty: make("p", "kort-empty"), clear: makeButton("clear"), csv: makeButton("csv") };
   parts.clear.append(make("span", ""));
   parts.clear.firstChild.setAttribute("aria-live", "polite"); // that a second press is asked for is read out
   parts.empty.setAttribute("role", "status");
   parts.groups.setAttribute("role", "list"); // Safari takes a list without bullets for none
   root.setAttribute("role", "group");
-  root.append(parts.title, parts.groups, parts.empty, make("div", "kort-progress-tools", parts.csv, parts.clear));
+  root.append(parts.groups, parts.empty, make("div", "kort-progress-tools", parts.csv, parts.clear));
   return parts;
 }
 
@@ -126,7 +129,6 @@ function drawAll(parts, root, view, store, sure) {
   const any = countDone(store, allKeys(view.groups)) > 0;
   root.lang = view.lang;
   root.setAttribute("aria-label", view.title);
-  setText(parts.title, view.title);
   parts.groups.replaceChildren(...view.groups.map((group) => groupItem(group, store, view.labels)));
   setText(parts.empty, any ? "" : view.labels.empty);
   drawTools(parts, view, { any, sure: sure && any });

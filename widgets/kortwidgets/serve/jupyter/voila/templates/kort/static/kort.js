@@ -93,6 +93,33 @@ function startTools() {
   });
 }
 
+/** How many of some questions the browser remembers an answer to; none where what it remembers is not ours. */
+export function answeredOf(stored, names) {
+  try {
+    const store = JSON.parse(stored) ?? {};
+    return names.filter((name) => Object.hasOwn(store, name) && store[name]?.tries > 0).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** Tells on each tutorial's card in the gallery how far one has come, where one has begun. */
+function startCounts() {
+  let stored = null;
+  try {
+    stored = localStorage.getItem("kort-progress");
+  } catch {
+    // A browser that keeps nothing has nothing to tell.
+  }
+  for (const place of all("[data-questions]")) {
+    const names = place.dataset.questions.split(" ");
+    const done = answeredOf(stored, names);
+    place.textContent = place.dataset.told.replace("{done}", done).replace("{all}", names.length);
+    place.style.setProperty("--done", done / names.length);
+    place.hidden = !done;
+  }
+}
+
 /** Gives each sheet to hand out a button that prints nothing else. */
 function startSheets() {
   const template = one("#page-print-sheet");
@@ -232,6 +259,8 @@ function startWatch() {
 
 if (root) {
   startTools();
+  startCounts();
+  addEventListener("pageshow", (event) => event.persisted && startCounts());
   if (one("#page-main")) {
     startSteps();
     startTables();
