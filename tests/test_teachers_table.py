@@ -189,6 +189,48 @@ def test_scores_that_a_game_was_taken_up_at_stay_under_another_starting_score() 
     assert sorted(table.line.start.scores) == [1, 5, 5]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_sheets_are_printed_as_the_table_stands(game: str) -> None:
+    table, sent = some_way(game), []
+    table.send = lambda message, *_: sent.append(message)  # type: ignore[method-assign]
+    changed = {"norrlandsknack": "start_score", "bondtolva": "landing", "amerikaner": "tie"}
+    option = rulebook(game).options[changed[game]]
+    value = list(option.values)[-1]
+    table.act(f"option {option.id} {value}")
+    assert table.session.main.start.rules[option.id] == value
+    offered = [item["action"] for group in opened(table, "files")["groups"] for item in group["items"]]
+    assert offered == ["copy", "print rules", "print diagram"]
+    for action in offered[1:]:
+        table.act(action)
+    rules, diagram = (message["page"] for message in sent if message["type"] == "print")
+    assert rules.count("<u>") >= 1  # what is not as in the rule set
+    assert all(name in diagram for name in table.names)
+    assert "<script" not in rules + diagram
+    table.act("hide 0")
+    assert "print diagram" not in json.dumps(opened(table, "files"))
+    sent.clear()
+    table.act("print diagram")
+    table.act("print secrets")
+    assert sent == []
+
+
+def test_a_players_name_is_no_markup_on_a_printed_sheet() -> None:
+    table, sent = CardTable.new(players=["<b>Siv</b>", "Ove", "Kaj"], seed=3), []
+    table.send = lambda message, *_: sent.append(message)  # type: ignore[method-assign]
+    table.act("print diagram")
+    assert "<b>Siv" not in sent[0]["page"]
+    assert "&lt;b&gt;Siv" in sent[0]["page"]
+
+
+def test_at_a_seats_own_table_only_the_rules_are_printed() -> None:
+    table, sent = CardTable.new(seed=3, seat=0), []
+    table.send = lambda message, *_: sent.append(message)  # type: ignore[method-assign]
+    table.act("print diagram")
+    assert sent == []
+    table.act("print rules")
+    assert sent[0]["page"].startswith("<!DOCTYPE html>")
+
+
 # ---- Another game ----------------------------------------------------------------------------------------------
 
 

@@ -140,6 +140,12 @@ class Learner:
         assert reply.evaluate(IN_WINDOW)
         expect(reply.locator("[data-rule]")).to_have_text(choice.rule)
 
+    def expect_incomplete(self) -> None:
+        """The answer says that something is missing, and not what."""
+        say, reply = words(self.way.lang).say, self.exercise.get_by_role("status")
+        expect(reply.locator(".kort-verdict")).to_have_text(say("exercise.not_all"))
+        expect(reply.locator(".kort-reason")).to_have_text(say("exercise.more"))
+
     def expect_states(self, state: str, *choices: Choice) -> None:
         """Just these choices are marked so."""
         marked = self.exercise.locator(f'[data-choice][data-state="{state}"]')
@@ -236,6 +242,9 @@ def test_another_level_asks_about_its_own_rules_and_keeps_the_focus(
     first, *missing = rights_of(question)
     learner.answer(first)
     if missing:
+        learner.expect_incomplete()
+        learner.expect_states("missed")
+        learner.press(learner.button("check"))  # the same again: now it is told
         learner.expect_reply("wrong", missing[0])
         learner.expect_states("missed", *missing)
         learner.answer(*missing)
@@ -326,6 +335,9 @@ def test_no_reason_is_in_the_page_or_its_messages_before_the_choice(page: Page, 
         learner.expect_asked(first)
         assert told(first, lang, *everything()) == []
         learner.answer(wrong, *rights)
+        learner.expect_reply("wrong", wrong, first=True)
+        assert told(first, lang, *everything()) == []
+        learner.press(learner.button("check"))
         learner.expect_reply("wrong", wrong)
         assert told(first, lang, *everything()) == [wrong.id]  # so the search would have found the others
         learner.answer(wrong)

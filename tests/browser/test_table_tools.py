@@ -70,12 +70,20 @@ TABLES = {
     "call": AMERIKANER,
     "call by keys": AMERIKANER,
     "round": AMERIKANER,
+    "paper": KNACK,
 }
 # The seats in reading order, and whether each is the one whose hand is drawn large.
 SEATED = """table => [...table.querySelectorAll("[data-seat]")]
   .map((seat) => ({ seat, ...seat.getBoundingClientRect().toJSON() }))
   .sort((one, two) => (Math.abs(one.top - two.top) > 20 ? one.top - two.top : one.left - two.left))
   .map(({ seat }) => [Number(seat.dataset.seat), seat.dataset.large != null])"""
+# Prints in a frame are noted instead of made.
+NOTE_PRINTS = """() => { window.printed = [];
+  const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "contentWindow");
+  Object.defineProperty(HTMLIFrameElement.prototype, "contentWindow", { get() {
+    const inner = get.call(this), noted = window.printed;
+    if (inner) inner.print = () => noted.push({ title: inner.document.title, text: inner.document.body.innerText });
+    return inner; } }); }"""
 # Whether all of an element lies in the window.
 INSIDE = """element => { const box = element.getBoundingClientRect();
   return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; }"""
@@ -437,6 +445,26 @@ def test_a_copied_position_is_a_record_that_replays_to_it(at: Callable[..., Tool
     record = read_record(table.page.evaluate("navigator.clipboard.readText()"))
     hands = [{card.text for card in hand} for hand in replay(record).state.hands]
     assert hands == [set(hand) for hand in table.hands()]
+
+
+def test_the_rules_as_they_stand_are_printed_as_a_page_of_their_own(at: Callable[..., Tools]) -> None:
+    table = at("paper")
+    page = table.page
+    page.evaluate(NOTE_PRINTS)
+    table.unfold("options")
+    table.choose("option start_score 15")
+    table.unfold("files")
+    for action, title, told in (
+        ("print rules", "Norrlandsknack: regler", "Alla börjar på 15 poäng"),
+        ("print diagram", "Norrlandsknack: en giv", "Vilken poäng börjar alla på"),
+    ):
+        table.table.locator(f'[data-action="{action}"]').click()
+        page.wait_for_function("title => window.printed?.at(-1)?.title === title", arg=title)
+        assert told in page.evaluate("window.printed.at(-1).text")
+        expect(page.locator("iframe[data-page]")).to_have_count(1)
+        assert is_no_wider_than_the_window(page)
+        expect(table.table.locator(f'[data-action="{action}"]')).to_be_focused()
+    assert page.evaluate("window.printed.length") == 2
 
 
 def test_the_two_colour_deck_is_chosen_for_every_table_and_remembered(at: Callable[..., Tools]) -> None:

@@ -226,6 +226,9 @@ def play_tables(walk: Walk, step: Locator) -> None:
     for table in step.locator(".kort-table", has=walk.page.locator("[data-seat]")).all():
         is_free = table.locator(".kort-tools").count() > 0
         driver, most = Driver(walk.page, table, walk.way.by_keys), walk.way.most(is_free)
+        if not is_free and driver.phase == "deal":  # a question's deal that is over: it lies there, and none follows
+            expect(table.locator(".kort-actions button")).to_have_count(0)
+            continue
         driver.play_deal(most)
         assert driver.done or driver.phase == "over"
         assert driver.phase in ("deal", "over") or len(driver.done) >= most

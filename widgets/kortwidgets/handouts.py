@@ -27,6 +27,8 @@ from kortwidgets.notices import rules_shown
 # In each sheet itself, so that one looks the same in JupyterLab, in Voilà and in a stored notebook.
 STYLE = f"<style>\n{(Path(__file__).parent / 'static' / 'handout.css').read_text(encoding='utf-8')}</style>"
 
+PAGE = 'body { margin: 0; font-family: system-ui, "Segoe UI", "Helvetica Neue", Arial, sans-serif; }'
+
 # Where a seat sits, clockwise from the bottom, as at the live table.
 PLACES = {
     2: ("bottom", "top"),
@@ -50,6 +52,11 @@ class Handout:
 
     def _repr_html_(self) -> str:
         return f'{STYLE}<article class="kort-handout"><h3>{escape(self.title)}</h3>{self.html}</article>'
+
+    def page(self, lang: str) -> str:
+        """The sheet as a page of its own, for a browser to print."""
+        head = f'<meta charset="utf-8"><title>{escape(self.title)}</title><style>{PAGE}</style>'
+        return f'<!DOCTYPE html><html lang="{lang}"><head>{head}</head><body>{self._repr_html_()}</body></html>'
 
     def __repr__(self) -> str:
         return f"{self.title}\n{self.text}"

@@ -1,14 +1,17 @@
-"""A game as a file: saved, opened, copied; and kept in the browser under a seal, so that a reload loses nothing."""
+"""A game as a file: saved, opened, copied; on paper; and kept in the browser under a seal, so that a reload loses
+nothing."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kortlib import BadData, rulebook
 from kortlib.records import BrokenRecord, write_record
 from kortlib.tree import Tree, read_tree, write_tree
 from kortwidgets.command import Command
+from kortwidgets.handouts import Handout, deal_page, rules_page
 from kortwidgets.seal import BrokenSeal, seal, unseal
 
 if TYPE_CHECKING:
@@ -23,12 +26,28 @@ def offered(_: CardTable) -> bool:
 
 
 def panel(table: CardTable) -> dict[str, Any]:
-    """The copy of a position; saving and opening are the table's own two buttons."""
+    """The copy of a position, and sheets to print; saving and opening are the table's own two buttons."""
     say = table.says.say
     copy = {"action": "copy", "label": say("files.copy"), "current": None}
+    sheets = [{"action": f"print {name}", "label": say(f"files.{name}"), "current": None} for name in _sheets(table)]
     return {
-        "groups": [{"label": say("files.position"), "items": [copy]}],
+        "groups": [{"label": say("files.position"), "items": [copy]}, {"label": say("files.paper"), "items": sheets}],
     }
+
+
+def _sheets(table: CardTable) -> dict[str, Callable[[], Handout]]:
+    """What can be printed: the rules as they stand, and the cards where the whole table sees all hands."""
+    state, says = table.session.state, table.says
+    made = {"rules": lambda: rules_page(state, says)}
+    if state.hands and table.session.seat is None and not table.desk.hidden and table.desk.draft is None:
+        made["diagram"] = lambda: deal_page(state, table.names, says)
+    return made
+
+
+def _print(table: CardTable, argument: str, _: str) -> None:
+    made = _sheets(table).get(argument)
+    if made is not None:
+        table.send({"type": "print", "page": made().page(table.lang)})
 
 
 def token(table: CardTable) -> str:
@@ -123,6 +142,7 @@ def _resume(table: CardTable, _: str, text: str) -> None:
 COMMANDS = {
     "download": Command(_download, while_frozen=True, on_message_line=True),
     "copy": Command(_copy, while_frozen=True),
+    "print": Command(_print, while_frozen=True),
     "open": Command(_open, on_message_line=True),
     "resume": Command(_resume, on_message_line=True),
 }

@@ -694,6 +694,16 @@ function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
+/** Prints a page of its own, which runs nothing; it goes when the next one comes. */
+function printPage(page, root) {
+  root.querySelector(".kort-aside[data-page]")?.remove();
+  const frame = document.createElement("iframe");
+  Object.assign(frame, { className: "kort-aside", tabIndex: -1, srcdoc: page });
+  for (const [name, value] of [["sandbox", "allow-same-origin allow-modals"], ["aria-hidden", "true"], ["data-page", ""]]) frame.setAttribute(name, value);
+  frame.addEventListener("load", () => frame.contentWindow.print());
+  root.append(frame);
+}
+
 async function copy(text, root) {
   try { await navigator.clipboard.writeText(text); } catch { copyBySelection(text, root); }
 }
@@ -800,6 +810,7 @@ function openTable(model, root) {
   const messages = {
     file: ({ name, text }) => download(name, text),
     copy: ({ text }) => copy(text, root),
+    print: ({ page }) => printPage(page, root),
     link: ({ address }) => copy(new URL(address, location.href).href, root),
     keep: ({ token }) => { if (view?.keep) { memory.set(keptAt(), token); settle(); } },
     forget: () => { if (view?.keep) { memory.remove(keptAt()); settle(); } },
