@@ -557,6 +557,24 @@ def test_a_reload_loses_nothing_and_one_click_leads_back_to_the_same_card(kept: 
     assert_quiet(table.page)
 
 
+def test_each_of_two_tabs_finds_its_own_game_again(new_page: Callable[..., Page], tables_server: Server) -> None:
+    one = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    two, address = one.context.new_page(), tables_server.tutorial("sv/20-sparat")
+    here, there = (Tools(page, open_step(page, address).locator(".kort-table")) for page in (one, two))
+    for table, actions in ((here, 2), (there, 4), (here, 1)):
+        for _ in range(actions):
+            table.act()
+    played = [table.signature() for table in (here, there)]
+    assert played[0] != played[1]
+    for table, signature in zip((there, here), reversed(played), strict=True):
+        table.page.reload()
+        wait_for_tables(table.page)
+        table.table.get_by_role("button", name="Fortsätt där du var").click()
+        table.expect_signature(signature)
+    two.close()
+    assert_quiet(one)
+
+
 def test_an_altered_token_gets_a_sentence_and_is_forgotten(kept: Callable[[str], Tools]) -> None:
     table = kept("teacher")
     first = table.signature()
@@ -564,7 +582,8 @@ def test_an_altered_token_gets_a_sentence_and_is_forgotten(kept: Callable[[str],
         table.act()
     ((key, token),) = kept_by(table).items()
     altered = token[:60] + ("A" if token[60] != "A" else "B") + token[61:]
-    table.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, altered])
+    for store in ("localStorage", "sessionStorage"):
+        table.page.evaluate(f"([key, text]) => {store}.setItem(key, text)", [key, altered])
 
     table = kept("teacher")
     table.table.get_by_role("button", name="Fortsätt där du var").click()

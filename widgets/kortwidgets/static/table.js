@@ -675,11 +675,23 @@ const placed = (stops) => stops.map((one) => {
 
 // ---- The browser: what it keeps, files and the clipboard --------------------------------------------
 
-/** What this browser remembers; nothing where it may not, as in a private window. */
-const memory = {
-  get(key) { try { return localStorage.getItem(key); } catch { return null; } },
-  set(key, text) { try { localStorage.setItem(key, text); } catch { /* full or forbidden: then nothing is kept */ } },
-  remove(key) { try { localStorage.removeItem(key); } catch { /* nothing was kept */ } },
+/** What this browser, or this tab of it, remembers; nothing where it may not, as in a private window. */
+const memoryIn = (name) => ({
+  get(key) { try { return globalThis[name].getItem(key); } catch { return null; } },
+  set(key, text) { try { globalThis[name].setItem(key, text); } catch { /* full or forbidden: then nothing is kept */ } },
+  remove(key) { try { globalThis[name].removeItem(key); } catch { /* nothing was kept */ } },
+});
+const [memory, tab] = ["localStorage", "sessionStorage"].map(memoryIn);
+
+/** Kept games: a tab finds its own again after a reload, whatever another tab keeps; a new one finds the newest. */
+const games = {
+  get: (key) => tab.get(key) ?? memory.get(key),
+  set(key, token) { for (const one of [tab, memory]) one.set(key, token); },
+  remove(key) {
+    const own = tab.get(key);
+    tab.remove(key);
+    if (own == null || own === memory.get(key)) memory.remove(key);
+  },
 };
 
 const DECK = "kort:deck";
@@ -797,7 +809,7 @@ function openTable(model, root) {
   }
 
   const keptAt = (of = view) => of.keep && keepKey(location.pathname, of.keep.key);
-  const keptBefore = (next) => (next.keep && !settled.has(keptAt(next)) ? memory.get(keptAt(next)) : null);
+  const keptBefore = (next) => (next.keep && !settled.has(keptAt(next)) ? games.get(keptAt(next)) : null);
 
   /** The kept table is settled: the offer goes away, here and where the table is drawn again. */
   function settle() {
@@ -812,8 +824,8 @@ function openTable(model, root) {
     copy: ({ text }) => copy(text, root),
     print: ({ page }) => printPage(page, root),
     link: ({ address }) => copy(new URL(address, location.href).href, root),
-    keep: ({ token }) => { if (view?.keep) { memory.set(keptAt(), token); settle(); } },
-    forget: () => { if (view?.keep) { memory.remove(keptAt()); settle(); } },
+    keep: ({ token }) => { if (view?.keep) { games.set(keptAt(), token); settle(); } },
+    forget: () => { if (view?.keep) { games.remove(keptAt()); settle(); } },
   };
   const onMessage = (content) => messages[content?.type]?.(content);
 
@@ -823,7 +835,7 @@ function openTable(model, root) {
     open: () => root.querySelector("[data-file]").click(),
     deckTool: () => { memory.set(DECK, local.deck === "2" ? "4" : "2"); window.dispatchEvent(new CustomEvent(DECK, { detail: local.deck === "2" ? "4" : "2" })); },
     offer: (what) => {
-      if (what === "discard") memory.remove(keptAt());
+      if (what === "discard") games.remove(keptAt());
       if (what === "discard" || sender.send(view.version, "resume", local.offer)) settle();
     },
   };
