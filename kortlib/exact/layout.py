@@ -71,7 +71,7 @@ FIELD = 13 * SETS  # masks of the top 0 to 13 places of a pattern, for each suit
 HELD = FIELD + 64  # hands
 OWNER = HELD + 8  # by card
 SCRATCH = OWNER + 64
-TABLE = SCRATCH + 3 * SETS
+TABLE = SCRATCH + 2 * SETS
 
 # The memory: entries lie in chunks, the chunks of one key in a chain.
 CHUNK = 8

@@ -6,7 +6,7 @@ that are gone never stand between two others. A set of remaining cards is then a
 
 from __future__ import annotations
 
-from kortlib.exact.bits import LANE, NO_TRUMP, Ints, count, lowest, mix
+from kortlib.exact.bits import LANE, NO_TRUMP, POSITIVE, Ints, count, lowest, mix
 from kortlib.exact.layout import (
     FIELD,
     GONE,
@@ -86,76 +86,67 @@ def build_tables(task: Ints, at: int, table: Ints) -> None:
 def build_suit(suit: int, length: int, seats: int, table: Ints) -> None:
     """For each set of a suit's cards: who owns them from the top, how long each seat is, who owns the top run.
 
-    Each set is made from the set without its lowest card. A pattern gives two bits to an owner (three beyond four
-    seats), the highest card first; up to four seats two suits share a word.
+    Each set is made from the set without its lowest card, all with the same lowest card in a row: then its owner and
+    what it adds are the same. A pattern gives two bits to an owner (three beyond four seats), the highest card first;
+    up to four seats two suits share a word. The hash tells only how long the seats are.
     """
     bits = 2 if seats <= 4 else 3
     base = suit * SETS
     shift = 26 if seats <= 4 and suit & 1 == 0 else 0
-    table[OWNERS + base] = 0
-    table[HASH + base] = mix(suit * 0x1234567 + 77)
-    table[INFO + base] = 15 << 32
+    owners, infos, hashes = OWNERS + base, INFO + base, HASH + base
+    table[owners], table[infos], table[hashes] = 0, 15 << 32, mix(suit * 0x1234567 + 77)
     field = 0
     for places in range(14):
         table[FIELD + 16 * suit + places] = field << shift
         field |= ((1 << bits) - 1) << (bits * (12 - places) & 63)
-    for cards in range(1, 1 << length):
-        higher = cards & (cards - 1)
-        owner = table[OWNER + 16 * suit + lowest(cards)]
-        place = count(higher)
-        before = table[INFO + base + higher]
-        info = before + (1 << (4 * owner))
-        if higher == 0:
-            info = (1 << (4 * owner)) | (owner << 32) | (1 << 40)
-        elif (before >> 40) & 15 == place and owner == (before >> 32) & 15:
-            info += 1 << 40
-        length_now = (info >> (4 * owner)) & 15
-        if owner != (info >> 32) & 15 and length_now > info >> 48:
-            info += 1 << 48
-        table[OWNERS + base + cards] = table[OWNERS + base + higher] | (owner << (bits * (12 - place) + shift))
-        table[INFO + base + cards] = info
-        table[HASH + base + cards] = mix(((info & 0xFFFFFFFF) << 3) + suit + 1)
+    for card in range(length - 1, -1, -1):
+        owner = table[OWNER + 16 * suit + card]
+        one, more = 1 << (4 * owner), mix(64 * suit + owner + 1)
+        alone = 1 << card
+        table[owners + alone] = owner << (bits * 12 + shift)
+        table[infos + alone] = one | owner << 32 | 1 << 40
+        table[hashes + alone] = (table[hashes] + more) & POSITIVE
+        for rest in range(1, 1 << (length - 1 - card)):
+            higher = rest << (card + 1)
+            place, info = count(higher), table[infos + higher] + one
+            if (info >> 32) & 15 == owner:
+                if (info >> 40) & 15 == place:
+                    info += 1 << 40
+            elif (info >> (4 * owner)) & 15 > info >> 48:
+                info += 1 << 48
+            cards = higher | alone
+            table[owners + cards] = table[owners + higher] | owner << (bits * (12 - place) + shift)
+            table[infos + cards] = info
+            table[hashes + cards] = (table[hashes + higher] + more) & POSITIVE
 
 
 def build_sure_trumps(suit: int, length: int, seats: int, side: int, table: Ints) -> None:
     """How many tricks a single hand of each side is sure of by its trumps alone, wherever the others lie.
 
     From the top down: each trump of an enemy can beat one of ours that is lower. What is left over takes a trick some
-    day. Kept for every seat while the sets grow (eight bits a seat), and then the best seat of each side is entered,
-    with the lowest rank that the count needed.
+    day. Kept for every seat while the sets grow (eight bits a seat); entered is the best seat of each side, with the
+    lowest rank that the count needed. The sets grow downwards: a seat that only comes level needed a lower rank.
     """
-    enemies, sure, lowest_sure = SCRATCH, SCRATCH + SETS, SCRATCH + 2 * SETS
-    table[SURE] = 0
-    for start in (enemies, sure, lowest_sure):
-        table[start] = 0
-    for cards in range(1, 1 << length):
-        higher, card = cards & (cards - 1), lowest(cards)
+    above, wins = SCRATCH, SCRATCH + SETS
+    table[SURE], table[above], table[wins] = 0, 0, 0
+    for card in range(length - 1, -1, -1):
         owner = table[OWNER + 16 * suit + card]
-        own_side = (side >> owner) & 1
-        above, wins, low = table[enemies + higher], table[sure + higher], table[lowest_sure + higher]
+        shift, enemies = 8 * owner, 0
         for seat in range(seats):
-            if (side >> seat) & 1 != own_side:
-                above += 1 << (8 * seat)
-        if (above >> (8 * owner)) & 255:
-            above -= 1 << (8 * owner)
-        else:
-            wins += 1 << (8 * owner)
-            low = (low & ~(255 << (8 * owner))) | (card << (8 * owner))
-        table[enemies + cards], table[sure + cards], table[lowest_sure + cards] = above, wins, low
-        table[SURE + cards] = best_of_sides(wins, low, seats, side)
-
-
-def best_of_sides(wins: int, low: int, seats: int, side: int) -> int:
-    """The best seat of each side, packed as SURE is; of equal ones that whose ranks are higher."""
-    ours = theirs = our_low = their_low = 0
-    for seat in range(seats):
-        number, rank = (wins >> (8 * seat)) & 255, (low >> (8 * seat)) & 255
-        if (side >> seat) & 1:
-            if number > ours or (number == ours and number and rank > our_low):
-                ours, our_low = number, rank
-        elif number > theirs or (number == theirs and number and rank > their_low):
-            theirs, their_low = number, rank
-    return ours | theirs << 8 | our_low << 16 | their_low << 24
+            if (side >> seat) & 1 != (side >> owner) & 1:
+                enemies += 1 << (8 * seat)
+        part = 0 if (side >> owner) & 1 else 8
+        for rest in range(1 << (length - 1 - card)):
+            higher = rest << (card + 1)
+            cards = higher | 1 << card
+            beaten_by, won, sure = table[above + higher] + enemies, table[wins + higher], table[SURE + higher]
+            if (beaten_by >> shift) & 255:
+                beaten_by -= 1 << shift
+            else:
+                won += 1 << shift
+                if (won >> shift) & 255 > (sure >> part) & 255:
+                    sure = ((sure + (1 << part)) & ~(255 << (16 + part))) | card << (16 + part)
+            table[above + cards], table[wins + cards], table[SURE + cards] = beaten_by, won, sure
 
 
 def suit_info(table: Ints, cards: int, suit: int) -> int:
