@@ -24,10 +24,14 @@ from kortlib.exact.layout import (
     FORCED,
     FRAME,
     FRAMES,
+    FULL_MASK,
     GONE,
     HANDS,
+    HASH_MASK,
+    KEYS,
     KIND,
     LEAD,
+    METER,
     OPTIONS,
     SECOND_HAND,
     SECOND_ROOM,
@@ -52,6 +56,7 @@ from kortlib.exact.layout import (
 from kortlib.exact.layout import (
     SEATS as SEAT_COUNT,
 )
+from kortlib.exact.memory import FEWEST, forget, place_of, spread
 from kortlib.exact.objectives import OBJECTIVES
 from kortlib.exact.objectives.bondtolva import Duel
 from kortlib.exact.positions import mask_of, number_of
@@ -267,3 +272,24 @@ def test_addresses_mean_what_lists_mean(source: str, result: list[int]) -> None:
     same = [5, 5, 7]
     plain["f"](same)  # type: ignore[operator]
     assert same == result
+
+
+def test_a_memory_that_spreads_loses_no_key_and_can_be_emptied() -> None:
+    full = 1 << 12
+    hashes, meter, random = [-1] * (2 * full) + [0] * full, [0] * METER, Random(3)
+    meter[FULL_MASK], meter[HASH_MASK] = full - 1, FEWEST - 1
+    filed: dict[int, int] = {}
+    while len(filed) < 1500:
+        key = random.getrandbits(63)
+        place = place_of(key, hashes, meter[HASH_MASK])
+        hashes[place], hashes[place + 1], hashes[2 * full + meter[KEYS]] = key, len(filed), place
+        filed[key] = len(filed)
+        meter[KEYS] += 1
+        if len(filed) in (120, 500):
+            spread(hashes, meter)
+    assert meter[HASH_MASK] == full - 1
+    assert {key: hashes[place_of(key, hashes, full - 1) + 1] for key in filed} == filed
+    assert sum(chunk >= 0 for chunk in hashes[1 : 2 * full : 2]) == len(filed)
+    forget(hashes, meter)
+    assert set(hashes[1 : 2 * full : 2]) == {-1}
+    assert (meter[KEYS], meter[HASH_MASK]) == (0, FEWEST - 1)

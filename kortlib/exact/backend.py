@@ -25,6 +25,7 @@ from kortlib.exact.layout import (
     DEPTH,
     FRAME,
     FRAMES,
+    FULL_MASK,
     GUESS,
     HANDS,
     HASH_MASK,
@@ -41,6 +42,7 @@ from kortlib.exact.layout import (
     TABLE,
     TASK,
 )
+from kortlib.exact.memory import FEWEST
 
 ENTRIES = {"solve_tasks": "search", "play_outs": "kernels", "solve_tolva": "duel"}
 """The kernels that are called from outside, and the modules that they stand in."""
@@ -55,7 +57,7 @@ class Backend:
     def __init__(self, fast: bool) -> None:
         self.fast = fast
         self.slice = FAST_SLICE if fast else PLAIN_SLICE
-        bits, chunks = (18, 1 << 18) if fast else (15, 1 << 13)
+        bits, chunks = (18, 1 << 18) if fast else (14, 1 << 13)
         size = 1 << bits
         self.hashes = self.numbers(3 * size)
         self.hashes[: 2 * size] = -1 if fast else [-1] * (2 * size)
@@ -63,7 +65,8 @@ class Backend:
         self.frames, self.moves = self.numbers(FRAMES * FRAME), self.numbers(FRAMES * ROOM)
         self.table = self.numbers(TABLE)
         self.meter: Any = (ctypes.c_int64 * METER)() if fast else [0] * METER
-        self.meter[MOST_CHUNKS], self.meter[HASH_MASK] = min(chunks, size * 3 // 4), size - 1
+        self.meter[MOST_CHUNKS], self.meter[FULL_MASK] = min(chunks, size * 3 // 4), size - 1
+        self.meter[HASH_MASK] = FEWEST - 1
         self.meter[SLOT_MASK] = (1 << 18 if fast else 1 << 14) - 1
         self.task: Any = (ctypes.c_int64 * TASK)() if fast else [0] * TASK
         rooms = (self.frames, self.moves, self.table, self.hashes, self.store, self.meter)

@@ -14,6 +14,7 @@ from kortlib.exact.layout import (
     CHUNKS,
     CLEARED,
     FIELD,
+    FULL_MASK,
     HASH,
     HASH_MASK,
     KEY,
@@ -27,6 +28,7 @@ from kortlib.exact.layout import (
     SETS,
 )
 
+FEWEST = 1 << 8  # places for keys; with a power of four times as many there are all
 UP_TO = 0xFC0003FF  # the parts of an answer that are renewed
 
 
@@ -140,9 +142,10 @@ def remember(  # noqa: C901
 ) -> None:  # fmt: skip
     """Files that between `low` and `high` tricks can be had here, whatever lies below `facts`; `best` may be -1."""
     size = 5 if seats <= 4 else 9
-    mask = meter[HASH_MASK]
     if meter[CHUNKS] >= meter[MOST_CHUNKS]:
         forget(hashes, meter)
+    elif 2 * meter[KEYS] > meter[HASH_MASK] and meter[HASH_MASK] < meter[FULL_MASK]:
+        spread(hashes, meter)
     left = frames[at + REMAINING]
     answer = low | high << 5
     mask0 = mask1 = mask2 = mask3 = 0
@@ -166,11 +169,11 @@ def remember(  # noqa: C901
     hint = 0
     if best >= 0:
         hint = 1 + ((best & 48) | count(((left >> (best & 48)) & LANE) >> ((best & 15) + 1)))
-    place = place_of(frames[at + KEY], hashes, mask)
+    place = place_of(frames[at + KEY], hashes, meter[HASH_MASK])
     last = chunk = hashes[place + 1]
     if chunk < 0:
         hashes[place] = frames[at + KEY]
-        hashes[2 * (mask + 1) + meter[KEYS]] = place
+        hashes[2 * meter[FULL_MASK] + 2 + meter[KEYS]] = place
         meter[KEYS] += 1
     while chunk >= 0:
         start = chunk * (1 + CHUNK * size)
@@ -222,9 +225,29 @@ def narrowed(answer: int, low: int, high: int, hint: int) -> int:
 
 
 def forget(hashes: Ints, meter: Ints) -> None:
-    """Empties the memory."""
-    size = meter[HASH_MASK] + 1
+    """Empties the memory, and begins with few places again."""
+    places = 2 * meter[FULL_MASK] + 2
     for number in range(meter[KEYS]):
-        hashes[hashes[2 * size + number] + 1] = -1
+        hashes[hashes[places + number] + 1] = -1
     meter[CHUNKS], meter[KEYS] = 0, 0
+    meter[HASH_MASK] = FEWEST - 1
     meter[CLEARED] += 1
+
+
+def spread(hashes: Ints, meter: Ints) -> None:
+    """Files every key anew among four times as many places.
+
+    There are never many more than the keys need, so that those of a short hand stay in the processor's own memory: a
+    tenth of the time of eight cards each. Behind the list of places in use there is room to lay the keys aside.
+    """
+    places, keys = 2 * meter[FULL_MASK] + 2, meter[KEYS]
+    for number in range(keys):
+        place, aside = hashes[places + number], places + keys + 2 * number
+        hashes[aside], hashes[aside + 1] = hashes[place], hashes[place + 1]
+        hashes[place + 1] = -1
+    meter[HASH_MASK] = 4 * meter[HASH_MASK] + 3
+    for number in range(keys):
+        aside = places + keys + 2 * number
+        place = place_of(hashes[aside], hashes, meter[HASH_MASK])
+        hashes[place], hashes[place + 1] = hashes[aside], hashes[aside + 1]
+        hashes[places + number] = place
