@@ -14,10 +14,10 @@ from kortlib.words import words
 from kortwidgets import controls, notices, panels
 from kortwidgets.base import KortWidget
 from kortwidgets.desk import Desk
-from kortwidgets.dressing import (
+from kortwidgets.dressing import dress
+from kortwidgets.dressing.moments import (
     claimed_facts,
     draft_facts,
-    dress,
     hide,
     only_tricks,
     with_card_actions,

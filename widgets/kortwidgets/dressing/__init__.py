@@ -5,13 +5,11 @@ What goes in is what the seat may know (`kortlib.view`) and nothing else, so not
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
-from kortlib import Card, Play, Rules, Suit, in_order
-from kortlib.drafts import Draft
+from kortlib import Card, Rules, Suit
 from kortlib.words import Words
-from kortwidgets.desk import Posed
 from kortwidgets.dressing import amerikaner, bondtolva, norrlandsknack
 
 Facts = dict[str, Any]  # a view as `kortlib.view` gives it
@@ -82,129 +80,6 @@ def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: 
         "choose": None if quiet or not facts["actions"] else dresser.choose(facts, says),
         "labels": {label: says.say(f"table.{label}") for label in LABELS},
     }
-
-
-def hide(facts: Facts, seats: set[int]) -> Facts:
-    """The facts without what some hands hold: nothing of a hand face down goes to the browser."""
-    if not seats or not facts["hands"]:
-        return facts
-    hands = [{**hand, "cards": None} if seat in seats else hand for seat, hand in enumerate(facts["hands"])]
-    blind = facts["to_act"] in seats
-    return {**facts, "hands": hands, "actions": [], "refused": {}} if blind else {**facts, "hands": hands}
-
-
-def draft_facts(facts: Facts, draft: Draft) -> Facts:
-    """A deal that is being put together, as a table that nobody acts at."""
-    hands = [{"count": len(hand), "cards": [card.text for card in in_order(hand)]} for hand in draft.hands]
-    turned = draft.turn_up
-    shown = {"phase": "bid" if turned else "edit", "hands": hands, "talon": len(draft.talon)}
-    shown |= {"turn_up": turned.text if turned else None, "trump": turned.suit.value if turned else None}
-    nobody_acts = {"to_act": None, "actions": [], "refused": {}, "trick": [], "tricks": [], "taken": []}
-    return {**facts, **shown, **nobody_acts}
-
-
-def claimed_facts(facts: Facts, played: Sequence[Play]) -> Facts:
-    """The facts with plays that somebody tells of, whether the rules allow them or not, as the trick on the table."""
-    by = {play.seat: play.card.text for play in played}
-    hands = [
-        {"count": hand["count"] - (seat in by), "cards": [card for card in hand["cards"] if card != by.get(seat)]}
-        for seat, hand in enumerate(facts["hands"])
-    ]
-    laid = [*facts["trick"], *([play.seat, play.card.text] for play in played)]
-    return {**facts, "hands": hands, "trick": laid, "to_act": None, "actions": [], "refused": {}}
-
-
-def only_tricks(view: dict[str, Any], says: Words) -> dict[str, Any]:
-    """A table for whoever knows no game yet: cards and tricks, no scores, and of trumps only where one lies there."""
-    trump = view["trump"]
-    shown = [card["card"] for player in view["players"] for card in player["cards"] or ()]
-    shown += [card["card"] for card in view["trick"]["cards"]]
-    over = view["phase"] not in ("play", "over")
-    return {
-        **view,
-        "title": says.say("table.trick"),
-        "players": [
-            {
-                **player,
-                "score": "",
-                "note": "",
-                "dealer": False,
-                "label": f"{player['name']}, {says.say('table.seat', number=player['seat'] + 1)}",
-            }
-            for player in view["players"]
-        ],
-        "trump": trump if trump and any(card[0] == trump["suit"] for card in shown) else None,
-        **dict.fromkeys(("talon", "turn_up", "pot", "sheet", "files", "rulecard")),
-        **{part: [] for part in ("flags", "log", "panels")},
-        "keys": {},
-        "controls": [control for control in view["controls"] if control["action"] != "rules"],
-        "buttons": [] if over else view["buttons"],
-        "prompt": says.say("prompt.tricks_over") if over else view["prompt"],
-    }
-
-
-def with_card_actions(dressed: dict[str, Any], verb: str) -> dict[str, Any]:
-    """A view in which a click on a card that is shown does something else than play it, as to point at it."""
-    changed = _with_cards(dressed, lambda _, card: {**card, "enabled": None, "action": f"{verb} {card['card']}"})
-    return {**changed, "choose": None, "calls": {}}
-
-
-def with_draft(dressed: dict[str, Any], unfolded: bool, says: Words) -> dict[str, Any]:
-    """A view in which cards are picked for another deal; what has been said in this one means nothing.
-
-    Where the deal editor is folded the table itself has the way out.
-    """
-    changed = with_card_actions(dressed, "pick")
-    players = [{**player, "note": ""} for player in changed["players"]]
-    out = [] if unfolded else [_button("cancel", says.say("deal.cancel"))]
-    return {**changed, "players": players, "prompt": says.say("deal.editing"), "buttons": out}
-
-
-def with_way_to_hand(dressed: dict[str, Any], asking: int | None, unfolded: bool, says: Words) -> dict[str, Any]:
-    """A view in which the hand that is to act lies face down.
-
-    Where the teacher's panel is folded the table itself has the way to turn it up.
-    """
-    player = next(player for player in dressed["players"] if player["acting"])
-    key = "teacher.sure" if player["seat"] == asking else "teacher.show"
-    way = [] if unfolded else [_button(f"show {player['seat']}", says.say(key, name=player["name"]))]
-    return {**dressed, "prompt": says.say("prompt.face_down", name=player["name"]), "buttons": way}
-
-
-def with_values(dressed: dict[str, Any], values: Mapping[str, str], says: Words) -> dict[str, Any]:
-    """A view in which a number stands on each card that has one."""
-
-    def valued(_: Player, card: dict[str, Any]) -> dict[str, Any]:
-        value = values.get(card["card"])
-        if value is None:
-            return card
-        return {**card, "tag": value, "label": says.say("values.card", card=card["label"], value=value)}
-
-    return _with_cards(dressed, valued)
-
-
-def with_question(dressed: dict[str, Any], posed: Posed, seat: int | None, says: Words) -> dict[str, Any]:
-    """A view in which a question stands; where it asks for cards, a click on one of the seat's proposes it."""
-    marked = {card.text for card in posed.chosen}
-
-    def proposed(player: Player, card: dict[str, Any]) -> dict[str, Any]:
-        if not posed.cards or player["seat"] != seat:
-            return card
-        return {**card, "action": f"answer {card['card']}", "current": card["card"] in marked}
-
-    ways_out = [("reveal", "question.reveal")] if posed.cards else []
-    ways_out.append(("unask", "question.remove"))
-    buttons = [_button(action, says.say(key)) for action, key in ways_out]
-    return {**_with_cards(dressed, proposed), "prompt": posed.text, "buttons": buttons}
-
-
-def _with_cards(dressed: dict[str, Any], change: Callable[[Player, dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
-    """A view in which each card that lies face up is changed; hands that lie face down have none."""
-    players = [
-        {**player, "cards": player["cards"] and [change(player, card) for card in player["cards"]]}
-        for player in dressed["players"]
-    ]
-    return {**dressed, "players": players}
 
 
 def _player(
@@ -310,11 +185,12 @@ def _prompt(facts: Facts, names: Sequence[str], says: Words, dresser: Dresser) -
     return dresser.prompt(facts, name, says) if facts["actions"] else says.say("prompt.wait", name=name)
 
 
-def _button(action: str, label: str) -> dict[str, Any]:
+def button(action: str, label: str) -> dict[str, Any]:
+    """A button on the table's message line."""
     return {"action": action, "label": label, "title": ""}
 
 
 def _buttons(facts: Facts, says: Words, dresser: Dresser) -> list[dict[str, Any]]:
     if facts["phase"] == "deal":
-        return [_button("deal", says.say("button.deal"))]
+        return [button("deal", says.say("button.deal"))]
     return dresser.buttons(facts, says) if facts["actions"] else []
