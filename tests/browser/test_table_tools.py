@@ -71,12 +71,17 @@ TABLES = {
     "call by keys": AMERIKANER,
     "round": AMERIKANER,
     "paper": KNACK,
+    "edge": TOLVA,
 }
 # The seats in reading order, and whether each is the one whose hand is drawn large.
 SEATED = """table => [...table.querySelectorAll("[data-seat]")]
   .map((seat) => ({ seat, ...seat.getBoundingClientRect().toJSON() }))
   .sort((one, two) => (Math.abs(one.top - two.top) > 20 ? one.top - two.top : one.left - two.left))
   .map(({ seat }) => [Number(seat.dataset.seat), seat.dataset.large != null])"""
+# Where an element's top is in each of some frames.
+TOPS = """element => new Promise((done) => { const tops = [];
+  const look = () => (tops.push(element.getBoundingClientRect().top) < 30 ? requestAnimationFrame(look) : done(tops));
+  look(); })"""
 # Prints in a frame are noted instead of made.
 NOTE_PRINTS = """() => { window.printed = [];
   const { get } = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, "contentWindow");
@@ -698,6 +703,20 @@ def test_the_next_player_sits_to_the_left_of_the_one_who_acts(at: Callable[..., 
             table.act()
     finally:
         table.page.set_viewport_size(before)
+
+
+def test_a_card_that_is_pointed_at_by_its_lower_edge_keeps_still(at: Callable[..., Tools]) -> None:
+    table = at("edge")
+    page, card = table.page, table.table.locator(ALLOWED).first
+    card.evaluate("card => card.scrollIntoView({ block: 'center' })")
+    box = card.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 8, box["y"] + box["height"] - 1)
+    page.wait_for_timeout(200)  # until it has risen
+    tops = card.evaluate(TOPS)
+    assert len(set(tops)) == 1
+    assert tops[0] < box["y"]
+    page.mouse.move(0, 0)
 
 
 # ---- Every panel open ------------------------------------------------------------------------------------------
