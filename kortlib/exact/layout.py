@@ -86,9 +86,9 @@ DEPTH = 5  # where it stopped; -1 between searches
 ROW = 6
 STARTED = 7
 CLEARED = 8  # how often the memory was full
-HASH_MASK = 10  # of the places that are in use now
+FULL_MASK = 9  # of all the places that there are for keys
+HASH_MASK = 10  # of those that are in use now
 SLOT_MASK = 11  # of Bondtolva's memory, four slots of two words a line
-FULL_MASK = 13  # of all the places that there are for keys
 GENERATION = 12  # of that memory: instead of being emptied it is looked at under other keys
 METER = 16
 

@@ -290,8 +290,8 @@ export function tree(view, local) {
 
 function felt(view, local, shown) {
   return view.players.length > 0 && h("div", { key: "felt", class: "kort-felt", "data-frozen": view.frozen ?? false,
-  "data-live": view.players.some(({ cards }) => cards?.some(({ action }) => action)), vars: { "--others": Math.max(1, view.players.length - 1) } },
-  ...view.players.map((player) => seat(view, local, player)), centre(view, local, shown));
+    "data-live": view.players.some(({ cards }) => cards?.some(({ action }) => action)), vars: { "--others": Math.max(1, view.players.length - 1) } },
+    ...view.players.map((player) => seat(view, local, player)), centre(view, local, shown));
 }
 
 function seat(view, local, player) {
