@@ -16,11 +16,12 @@ from kortlib.actions import (
     parse_action,
     parse_words,
 )
-from kortlib.answers import BadData, Event, IllegalAction, Problem, Step, Verdict
+from kortlib.answers import Event, IllegalAction, Step, Verdict
 from kortlib.cards import PACK, Card, Hand, Rank, Seat, Suit, format_cards, in_order, parse_cards
-from kortlib.deals import Deal
+from kortlib.deal import Deal
 from kortlib.engine import apply, deal_from_seed, deal_problems, judge, legal_actions, new_game, view
 from kortlib.games import GAMES
+from kortlib.problems import BadData, Problem
 from kortlib.rulebook import Rules, rulebook, rules_of
 from kortlib.state import Phase, State
 from kortlib.tricks import Trick

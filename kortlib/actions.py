@@ -10,12 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from kortlib.cards import Card, Seat, Suit, format_cards, in_order
-
-if TYPE_CHECKING:
-    from kortlib.deals import Deal
+from kortlib.deal import Deal
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,13 @@
-"""What the engine answers: verdicts, events, problems, and the refusal of an action."""
+"""What the engine answers: verdicts, events, and the refusal of an action."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from kortlib.actions import Action
 from kortlib.cards import Card, Hand, Seat, Suit
-
-if TYPE_CHECKING:
-    from kortlib.actions import Action
-    from kortlib.state import State
-
-RuleId: TypeAlias = str
+from kortlib.problems import RuleId
+from kortlib.state import State
 
 
 class Verdict(NamedTuple):
@@ -53,20 +49,6 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One fault in data: where it is, its code, and what a sentence about it needs.
-
-    `place` reads like ``deals[0].hands[1]``; `code` is one of the record's error codes; `kind` picks the sentence.
-    """
-
-    place: str
-    code: str
-    kind: str
-    details: dict[str, Any] = field(default_factory=dict)
-    rule: RuleId | None = None
-
-
 class IllegalAction(ValueError):
     """An action that the rules refuse. The state it was tried on is unchanged."""
 
@@ -75,11 +57,3 @@ class IllegalAction(ValueError):
         self.action = action
         self.verdict = verdict
 
-
-class BadData(ValueError):
-    """Data that cannot be used, with every problem found in it; never empty."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        first = problems[0]
-        super().__init__(f"{first.place}: {first.code} ({first.kind})")
-        self.problems = problems

@@ -11,13 +11,13 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kortlib.answers import BadData, Problem
-from kortlib.conditions import CONDITIONS, conditions_of, deal_where
 from kortlib.coverage import coverage
+from kortlib.deals.conditions import CONDITIONS, conditions_of, deal_where
 from kortlib.engine import deal_from_seed, new_game
-from kortlib.line import Line
+from kortlib.problems import BadData, Problem
 from kortlib.records import NAMES, write_record
-from kortlib.report import bad_data, replay_file
+from kortlib.records.line import Line
+from kortlib.records.report import bad_data, replay_file
 from kortlib.rulebook import Rule, Rulebook, games, rulebook, rules_of
 from kortlib.words import LANGUAGES, Words, words
 

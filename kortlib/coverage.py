@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from kortlib import resources
-from kortlib.answers import RuleId
+from kortlib.problems import RuleId
 from kortlib.rulebook import Rule, rulebook
 
 RULE_ID = re.compile(r"\b(?:NK|BT|AM)\d\d\b")

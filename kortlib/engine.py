@@ -14,10 +14,11 @@ from itertools import filterfalse
 from typing import Any, TypeAlias
 
 from kortlib.actions import Action, Buy, DealCards, Play, action_words
-from kortlib.answers import BadData, IllegalAction, Problem, Step, Verdict
+from kortlib.answers import IllegalAction, Step, Verdict
 from kortlib.cards import Hand, Seat
-from kortlib.deals import card_problems, drawn_seat, part_problems, shuffled
+from kortlib.deal import card_problems, drawn_seat, part_problems, shuffled
 from kortlib.games import GAMES
+from kortlib.problems import BadData, Problem
 from kortlib.rulebook import Rules, rulebook
 from kortlib.state import Phase, State
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from kortlib.actions import Action
-from kortlib.answers import Problem, RuleId, Step, Verdict
+from kortlib.answers import Step, Verdict
 from kortlib.cards import Hand, Seat
-from kortlib.deals import Deal
+from kortlib.deal import Deal
+from kortlib.problems import Problem, RuleId
 from kortlib.rulebook import Rules
 from kortlib.state import Phase, State
 

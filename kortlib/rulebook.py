@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from kortlib import resources
-from kortlib.answers import BadData, Problem, RuleId
+from kortlib.problems import BadData, Problem, RuleId
 
 OptionValue: TypeAlias = str | int
 Texts: TypeAlias = Mapping[str, str]  # language -> text

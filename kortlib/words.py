@@ -19,8 +19,9 @@ from typing import Any
 
 from kortlib import resources
 from kortlib.actions import Action, Announce, Draw, Play, action_words
-from kortlib.answers import BadData, Event, Problem, RuleId, Verdict
+from kortlib.answers import Event, Verdict
 from kortlib.cards import ENGLISH_RANKS, RANK_LETTERS, SUIT_SIGNS, SWEDISH_RANKS, Card, Rank
+from kortlib.problems import BadData, Problem, RuleId
 from kortlib.rulebook import OURS, Option, OptionValue, Rules, rule_text, rulebook
 
 LANGUAGES = ("sv", "en")

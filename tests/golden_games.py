@@ -47,9 +47,9 @@ from kortlib import (
     rules_of,
     view,
 )
-from kortlib.line import Line
-from kortlib.report import Report, played
-from kortlib.sheets import sheet_of
+from kortlib.records.line import Line
+from kortlib.records.report import Report, played
+from kortlib.records.sheets import sheet_of
 
 RULE_ID = re.compile(r"\b[A-Z]{2}\d\d\b")
 ACTION = re.compile(r"^(\d (?:knock|pass|buy|play|bid|announce|draw)[^>]*?) ([A-Z]{2}\d\d)(?: > (.+))?$")

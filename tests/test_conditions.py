@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from kortlib import State, Suit, cli, deal_from_seed, format_cards, new_game, rulebook, rules_of
-from kortlib.conditions import CONDITIONS, NoSuchDeal, conditions_of, deal_where
+from kortlib.deals.conditions import CONDITIONS, NoSuchDeal, conditions_of, deal_where
 from kortlib.records import record_of, replay
 
 

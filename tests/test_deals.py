@@ -19,7 +19,7 @@ from kortlib import (
     parse_cards,
     rules_of,
 )
-from kortlib.deals import shuffled
+from kortlib.deal import shuffled
 
 TWOS_ASIDE = {3: "C2", 4: "", 5: "C2 S2", 6: "C2 S2 D2 H2"}
 HANDS = {3: 17, 4: 13, 5: 10, 6: 8}

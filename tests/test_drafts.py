@@ -20,9 +20,9 @@ from kortlib import (
     rulebook,
     rules_of,
 )
-from kortlib import drafts as module
-from kortlib.conditions import NoSuchDeal
-from kortlib.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
+from kortlib.deals import drafts as module
+from kortlib.deals.conditions import NoSuchDeal
+from kortlib.deals.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
 
 TABLES = [
     pytest.param(game, seats, id=f"{game}-{seats}")

@@ -27,13 +27,13 @@ from kortlib import (
     rules_of,
     view,
 )
-from kortlib.lessons import questions
-from kortlib.line import Line
 from kortlib.players import careless
 from kortlib.records import named_deals, named_record, read_record, replay, write_record
-from kortlib.report import played
+from kortlib.records.line import Line
+from kortlib.records.report import played
+from kortlib.records.sheets import sheet_of
 from kortlib.rulebook import games
-from kortlib.sheets import sheet_of
+from kortlib.teaching.lessons import questions
 from kortlib.words import LANGUAGES, words
 
 NAMES = ["Ada", "Bo", "Cia", "Dan", "Eva", "Fia"]

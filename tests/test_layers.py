@@ -16,7 +16,7 @@ STDLIB = set(sys.stdlib_module_names)
 WIDGET_TOOLS = {"anywidget", "cryptography", "ipywidgets", "pandas", "platformdirs", "traitlets"}
 SERVER_TOOLS = {"jinja2", "jupyter_client", "jupyter_core", "jupyter_server", "jupyterlab", "nbconvert", "nbformat",
                 "tornado", "traitlets", "voila"}  # fmt: skip
-ABOVE_THE_CORE = ("kortlib.exact", "kortlib.players", "kortlib.explore", "kortlib.cli")
+ABOVE_THE_CORE = ("kortlib.exact", "kortlib.players", "kortlib.explore", "kortlib.teaching", "kortlib.cli")
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,8 @@ ROOMS = (
     Room("kortlib/cli.py", forbidden=("kortlib.explore",)),
     Room("kortlib/exact", frozenset({"numpy", "numba"}), forbidden=ABOVE_THE_CORE[1:]),
     Room("kortlib/players", forbidden=ABOVE_THE_CORE[2:]),
-    Room("kortlib/explore", frozenset({"pandas"})),
+    Room("kortlib/explore", frozenset({"pandas"}), forbidden=ABOVE_THE_CORE[3:]),
+    Room("kortlib/teaching"),
     Room("kortlib", forbidden=ABOVE_THE_CORE),
     Room("widgets/kortwidgets/serve", frozenset(SERVER_TOOLS)),
     Room("widgets/kortwidgets", frozenset(WIDGET_TOOLS)),

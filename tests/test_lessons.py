@@ -17,10 +17,10 @@ from kortlib import GAMES, Bid, Card, Phase, Play, Seat, action_words, apply, ju
 from kortlib.actions import format_action, parse_action
 from kortlib.exact.solver import solve
 from kortlib.games.norrlandsknack.table import is_first_deal
-from kortlib.lessons import Choice, Question, questions
 from kortlib.records import named_deals, named_record, replay
-from kortlib.report import replay_text
+from kortlib.records.report import replay_text
 from kortlib.rulebook import rule_text
+from kortlib.teaching.lessons import Choice, Question, questions
 from kortlib.words import LANGUAGES, words
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"

@@ -38,8 +38,8 @@ from kortlib import (
     rules_of,
     view,
 )
-from kortlib.line import Line
 from kortlib.records import read_record, replay, write_record
+from kortlib.records.line import Line
 
 GAME = "norrlandsknack"
 BOOK = rulebook(GAME)

@@ -35,9 +35,9 @@ from kortlib import (
     rules_of,
     view,
 )
-from kortlib.line import Line
-from kortlib.record_reader import record_of
 from kortlib.records import replay, write_record
+from kortlib.records.line import Line
+from kortlib.records.reader import record_of
 
 SOME = settings(max_examples=25, derandomize=True, deadline=None)
 MANY = settings(max_examples=400, derandomize=True, deadline=None)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from kortlib import Card, deal_from_seed, new_game, rules_of
 from kortlib.records import read_record, replay
-from kortlib.report import Report, replay_file, replay_text
+from kortlib.records.report import Report, replay_file, replay_text
 from kortlib.words import LANGUAGES, words
 
 Json = Any

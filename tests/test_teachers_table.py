@@ -13,8 +13,8 @@ from kortwidgets.panels import files
 from kortwidgets.panels.question import LONGEST
 
 from kortlib import GAMES, action_words, legal_actions, rulebook
-from kortlib.conditions import CONDITIONS
-from kortlib.tree import write_tree
+from kortlib.deals.conditions import CONDITIONS
+from kortlib.records.tree import write_tree
 
 
 @pytest.fixture(autouse=True)

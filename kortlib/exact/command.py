@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from kortlib.actions import action_words, format_action
-from kortlib.answers import BadData, Problem
 from kortlib.exact.solver import Answer, NotInPlay, solve
-from kortlib.line import Line
+from kortlib.problems import BadData, Problem
 from kortlib.records import read_record, replay
-from kortlib.report import Report, bad_data, replay_file, replay_text
+from kortlib.records.line import Line
+from kortlib.records.report import Report, bad_data, replay_file, replay_text
 from kortlib.words import LANGUAGES, Words, words
 
 REFUSED = 2

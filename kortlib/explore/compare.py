@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from kortlib.answers import Event, RuleId
+from kortlib.answers import Event
 from kortlib.cards import Seat
-from kortlib.line import DealPlayed, Line
-from kortlib.record_reader import Record
+from kortlib.problems import RuleId
 from kortlib.records import replay
+from kortlib.records.line import DealPlayed, Line
+from kortlib.records.reader import Record
 from kortlib.rulebook import OptionValue, Rules
 
 

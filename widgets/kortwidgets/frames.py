@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pandas
 
-from kortlib.line import Line
-from kortlib.tree import Tree, rows
+from kortlib.records.line import Line
+from kortlib.records.tree import Tree, rows
 from kortlib.words import Words
 
 

@@ -18,8 +18,8 @@ from typing import Any
 
 from kortlib import Card, Rules, State, Suit, new_game, rulebook, rules_of, view
 from kortlib.cards import SUIT_SIGNS
-from kortlib.lessons import Choice, Question
 from kortlib.rulebook import OURS, Option, Rulebook, rule_text
+from kortlib.teaching.lessons import Choice, Question
 from kortlib.words import Words
 from kortwidgets.dressing import dress
 from kortwidgets.notices import rules_shown

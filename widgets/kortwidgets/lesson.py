@@ -10,10 +10,10 @@ from urllib.parse import quote
 
 from kortlib import GAMES, Play, Rules, Seat, resources, rulebook, rules_of
 from kortlib.explore import compare
-from kortlib.lessons import questions
-from kortlib.players.practice import practice_question
 from kortlib.records import named_record, replay
 from kortlib.rulebook import OptionValue
+from kortlib.teaching.lessons import questions
+from kortlib.teaching.practice import practice_question
 from kortlib.words import Words, words
 from kortwidgets.base import Together
 from kortwidgets.exercise import Exercise, Practice, Progress

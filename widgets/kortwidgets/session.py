@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from kortlib import Action, Buy, DealCards, IllegalAction, Rules, Seat, State, Verdict, deal_from_seed, new_game
-from kortlib.line import Line, Move
 from kortlib.players import careless
-from kortlib.tree import Branch, Tree
+from kortlib.records.line import Line, Move
+from kortlib.records.tree import Branch, Tree
 
 BUDGET = 1_500  # milliseconds that playing out a deal may think
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kortlib import Action, Event, Play, Rules, Seat, parse_words, rulebook, rules_of, view
-from kortlib.line import Line
 from kortlib.records import NAMES, write_record
+from kortlib.records.line import Line
 from kortlib.words import words
 from kortwidgets import controls, notices, panels
 from kortwidgets.base import KortWidget

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from kortlib.actions import AMERIKANER, Action, Bid, Pass
 from kortlib.answers import Event, Step, Verdict
 from kortlib.cards import Seat, in_order
-from kortlib.deals import Deal
+from kortlib.deal import Deal
 from kortlib.game import Prohibition, put
 from kortlib.games.amerikaner.table import Bids, hand_size, set_aside
 from kortlib.state import Phase, State

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kortlib.answers import Event, RuleId, Step
+from kortlib.answers import Event, Step
 from kortlib.cards import Seat
 from kortlib.game import put
 from kortlib.games.amerikaner.table import Bids
+from kortlib.problems import RuleId
 from kortlib.state import Phase, State
 
 EVERYTHING = 52  # AM43; it counts 52 whatever the target is

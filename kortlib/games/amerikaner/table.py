@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from kortlib.actions import AMERIKANER
-from kortlib.answers import Problem, RuleId
 from kortlib.cards import PACK, Card, Hand, NoCard, Rank, Seat, parse_cards
-from kortlib.deals import Deal, hand_problems
+from kortlib.deal import Deal, hand_problems
 from kortlib.game import is_count, start_faults
+from kortlib.problems import Problem, RuleId
 from kortlib.rulebook import Rules
 from kortlib.state import Phase, State
 

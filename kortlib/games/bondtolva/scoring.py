@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kortlib.answers import Event, RuleId, Step
+from kortlib.answers import Event, Step
 from kortlib.cards import Hand, Rank, Seat
 from kortlib.game import put
 from kortlib.games.bondtolva.table import TARGET, other
+from kortlib.problems import RuleId
 from kortlib.state import Phase, State
 
 EYES = {Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}  # BT52

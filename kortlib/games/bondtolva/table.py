@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from kortlib.answers import Event, Problem, RuleId, Step
+from kortlib.answers import Event, Step
 from kortlib.cards import PACK, Hand, Rank, Seat, Suit, in_order
-from kortlib.deals import Deal, hand_problems
+from kortlib.deal import Deal, hand_problems
 from kortlib.game import is_count, start_faults
+from kortlib.problems import Problem, RuleId
 from kortlib.rulebook import Rules
 from kortlib.state import Phase, State
 from kortlib.tricks import TEN_HIGH

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from kortlib.actions import Action, Knock, Pass
 from kortlib.answers import Event, Step, Verdict
 from kortlib.cards import Hand, Seat, in_order
-from kortlib.deals import Deal
+from kortlib.deal import Deal
 from kortlib.game import Prohibition, put
 from kortlib.games.norrlandsknack import buying, scoring
 from kortlib.games.norrlandsknack.table import Said, forehand, is_first_deal, with_own

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kortlib.answers import Event, RuleId, Step
+from kortlib.answers import Event, Step
 from kortlib.cards import Seat
 from kortlib.game import put
 from kortlib.games.norrlandsknack.table import HAND, Said, forehand, is_first_deal, with_own
+from kortlib.problems import RuleId
 from kortlib.state import Phase, State
 
 LIMPA = 5  # NK54

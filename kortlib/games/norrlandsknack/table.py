@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from kortlib.answers import Problem, RuleId
 from kortlib.cards import Hand, Seat
-from kortlib.deals import Deal, hand_problems
+from kortlib.deal import Deal, hand_problems
 from kortlib.game import is_count, start_faults
+from kortlib.problems import Problem, RuleId
 from kortlib.rulebook import Rules
 from kortlib.state import Phase, State
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kortlib import Play, in_order
-from kortlib.drafts import Draft
+from kortlib.deals.drafts import Draft
 from kortlib.words import Words
 from kortwidgets.desk import Posed
 from kortwidgets.dressing import Facts, Player, button

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kortlib.line import DealPlayed, Line
+from kortlib.records.line import DealPlayed, Line
 from kortwidgets.command import Command
 from kortwidgets.panels.arguments import number_in
 

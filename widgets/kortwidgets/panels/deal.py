@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from kortlib import GAMES, Card, DealCards, Problem, State, in_order, parse_cards
 from kortlib.cards import NoCard
-from kortlib.conditions import CONDITIONS, NoSuchDeal, conditions_of
-from kortlib.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
-from kortlib.line import Line
+from kortlib.deals.conditions import CONDITIONS, NoSuchDeal, conditions_of
+from kortlib.deals.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
+from kortlib.records.line import Line
 from kortwidgets.command import Command
 from kortwidgets.panels.arguments import seat_in
 

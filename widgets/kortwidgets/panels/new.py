@@ -6,9 +6,9 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 from kortlib import GAMES, BadData, Rules, new_game, rulebook, rules_of
-from kortlib.conditions import CONDITIONS, Condition, NoSuchDeal, conditions_of, deal_where
-from kortlib.line import Line
+from kortlib.deals.conditions import CONDITIONS, Condition, NoSuchDeal, conditions_of, deal_where
 from kortlib.records import NAMES
+from kortlib.records.line import Line
 from kortwidgets.command import Command
 from kortwidgets.panels.arguments import number_in
 from kortwidgets.session import first_deal

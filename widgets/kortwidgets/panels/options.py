@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kortlib import BadData, DealCards, IllegalAction, Rules, rulebook, rules_of
-from kortlib.alternatives import with_option
+from kortlib.explore.alternatives import with_option
 from kortlib.rulebook import Option, OptionValue, Rulebook
 from kortwidgets.command import Command, Do
 

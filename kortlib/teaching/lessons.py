@@ -14,12 +14,12 @@ from typing import Any
 
 from kortlib import resources
 from kortlib.actions import Action, parse_action
-from kortlib.answers import RuleId
 from kortlib.cards import Seat
 from kortlib.engine import judge
-from kortlib.line import Line
-from kortlib.record_reader import Record
+from kortlib.problems import RuleId
 from kortlib.records import NAMES, named_record, replay
+from kortlib.records.line import Line
+from kortlib.records.reader import Record
 from kortlib.rulebook import Rules, Texts
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from kortlib.answers import Problem, RuleId
 from kortlib.cards import Card, Hand, Seat
+from kortlib.problems import Problem, RuleId
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from kortlib.answers import Event
 from kortlib.cards import Seat
-from kortlib.line import Line
+from kortlib.records.line import Line
 
 
 @dataclass(frozen=True, slots=True)

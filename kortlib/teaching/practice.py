@@ -17,12 +17,12 @@ from kortlib import resources
 from kortlib.actions import Play
 from kortlib.cards import Card
 from kortlib.engine import deal_from_seed, judge, new_game
-from kortlib.lessons import Choice, Question
-from kortlib.line import Line
 from kortlib.players.careless import careless
 from kortlib.records import NAMES
+from kortlib.records.line import Line
 from kortlib.rulebook import rulebook, rules_of
 from kortlib.state import State
+from kortlib.teaching.lessons import Choice, Question
 from kortlib.words import LANGUAGES, words
 
 TRIES = 2_000  # deals; the rarest duty stands in about one of fifty

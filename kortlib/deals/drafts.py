@@ -12,13 +12,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from kortlib.actions import DealCards
-from kortlib.answers import Problem
 from kortlib.cards import Card, Hand, Seat
-from kortlib.conditions import TRIES, NoSuchDeal, Predicate
-from kortlib.deals import Deal, shuffled
+from kortlib.deal import Deal, shuffled
+from kortlib.deals.conditions import TRIES, NoSuchDeal, Predicate
 from kortlib.engine import apply, deal_from_seed, deal_problems
 from kortlib.game import put
 from kortlib.games import GAMES
+from kortlib.problems import Problem
 from kortlib.state import State
 
 TALON, TURN_UP, ASIDE, NOWHERE = "talon", "turn_up", "aside", "nowhere"

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from kortlib.actions import action_words, format_action
-from kortlib.answers import BadData, Event, Problem
+from kortlib.answers import Event
 from kortlib.engine import legal_actions
 from kortlib.games import GAMES
-from kortlib.line import DealPlayed, Line
-from kortlib.records import BrokenRecord, read_record, replay
+from kortlib.problems import BadData, Problem
+from kortlib.records.line import DealPlayed, Line
+from kortlib.records.record import BrokenRecord, read_record, replay
 from kortlib.words import Words, readable
 
 Report = dict[str, Any]

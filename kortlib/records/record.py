@@ -17,13 +17,14 @@ from typing import Any
 
 from kortlib import resources
 from kortlib.actions import Action, DealCards, format_action
-from kortlib.answers import BadData, IllegalAction, Problem
+from kortlib.answers import IllegalAction
 from kortlib.cards import Seat, format_cards
-from kortlib.deals import Deal
+from kortlib.deal import Deal
 from kortlib.engine import deal_from_seed, deal_problems, new_game
 from kortlib.games import GAMES
-from kortlib.line import Line
-from kortlib.record_reader import FORMAT, Record, RecordedDeal, inside, record_of
+from kortlib.problems import BadData, Problem
+from kortlib.records.line import Line
+from kortlib.records.reader import FORMAT, Record, RecordedDeal, record_of
 from kortlib.rulebook import rules_of
 from kortlib.state import State
 
@@ -92,7 +93,7 @@ def _check_deal(state: State, deal: DealCards, index: int) -> None:
         raise BadData((Problem(f"deals[{index}]", "bad_record", kind),))
     problems = deal_problems(state, deal)
     if problems:
-        raise BadData(tuple(inside(f"deals[{index}]", problem) for problem in problems))
+        raise BadData(tuple(problem.inside(f"deals[{index}]") for problem in problems))
 
 
 def write_record(line: Line, players: Sequence[str]) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from kortlib.actions import DealCards, format_action
-from kortlib.answers import BadData, Problem
-from kortlib.line import Line
-from kortlib.record_reader import FORMAT, inside, record_of
-from kortlib.records import replay, write_record
+from kortlib.problems import BadData, Problem
+from kortlib.records.line import Line
+from kortlib.records.reader import FORMAT, record_of
+from kortlib.records.record import replay, write_record
 
 TREE_FORMAT = "kort-tree/1"
 BRANCH_KEYS = frozenset(("at", "name", "actions", "deals"))
@@ -84,7 +84,7 @@ def _read(plain: Mapping[str, Any], raw: Any, place: str) -> Branch:
     try:
         return Branch(name, replay(record_of({**plain, "deals": deals})))
     except BadData as bad:
-        raise BadData(tuple(inside(place, problem) for problem in bad.problems)) from None
+        raise BadData(tuple(problem.inside(place) for problem in bad.problems)) from None
 
 
 def _branch_parts(plain: Mapping[str, Any], raw: Any) -> tuple[str, list[Any]]:

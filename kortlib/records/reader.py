@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from kortlib.actions import Action, DealCards, parse_action
-from kortlib.answers import BadData, Problem
 from kortlib.cards import Hand, NoCard, Seat, parse_cards
-from kortlib.deals import Deal, card_problems, part_problems
+from kortlib.deal import Deal, card_problems, part_problems
 from kortlib.engine import deal_problems, new_game
 from kortlib.games import GAMES
+from kortlib.problems import BadData, Problem
 from kortlib.rulebook import Rules, rules_of
 from kortlib.state import State
 
@@ -47,11 +47,6 @@ def record_of(raw: Any) -> Record:
     if reader.problems or record is None:
         raise BadData(tuple(reader.problems))
     return record
-
-
-def inside(place: str, problem: Problem) -> Problem:
-    """A problem, placed inside something larger."""
-    return Problem(f"{place}.{problem.place}", problem.code, problem.kind, problem.details, problem.rule)
 
 
 class _Reader:
@@ -129,7 +124,7 @@ class _Reader:
             faults = part_problems(deal, game.deal_parts) + card_problems(deal, game.pack)
         else:
             faults = deal_problems(state, DealCards(deal, dealer))
-        self.problems.extend(inside(place, fault) for fault in faults)
+        self.problems.extend(fault.inside(place) for fault in faults)
 
     def dealer(self, place: str, raw: Any, seats: int) -> Seat | None:
         if raw is None or (type(raw) is int and 0 <= raw < seats):
