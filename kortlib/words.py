@@ -131,11 +131,12 @@ class Words:
         details = {key: self._detail(key, value) for key, value in problem.details.items()}
         if "expected" in details:
             details["expected"] = self.say(f"expected.{details['expected']}")
-        return self.say(f"problem.{problem.kind}", **details)
+        told, nearest = self.say(f"problem.{problem.kind}", **details), problem.nearest()
+        return " ".join([told, self.say("nearest", name=nearest)]) if nearest else told
 
     def problems(self, bad: BadData) -> str:
         """Everything that is wrong, one line each with its place."""
-        return "\n".join(f"{problem.place}: {self.problem(problem)}" for problem in bad.problems)
+        return "\n".join(f"{problem.place}: {self.problem(problem)}".removeprefix(": ") for problem in bad.problems)
 
     def _detail(self, key: str, value: Any) -> str:
         if key == "value":

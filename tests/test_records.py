@@ -295,7 +295,7 @@ def test_a_fault_is_told_with_its_code_its_place_and_a_sentence(
         error = report["error"]
         assert (report["ok"], error["code"], error["place"]) == (False, code, place)
         assert error["problems"][0] == {"place": place, "code": code, "message": error["message"]}
-        assert error["message"].endswith((".", "…"))
+        assert error["message"].endswith((".", "…", "?"))
         assert not {"{", "}"} & set(error["message"])
 
 

@@ -40,6 +40,8 @@ FAMILIES: dict[str, set[str]] = {
     "reason": named_in_code(r'reason="(\w+)"'),
     "event": named_in_code(r'\bEvent\(\s*"(\w+)"'),
     "problem": named_in_code(r'\bProblem\([^"]*?(?:f?"[^"]*",\s*){2}"(\w+)"')
+    | named_in_code(r'\bunknown\(\s*f?"[^"]*",\s*"(\w+)"')
+    | named_in_code(r'\bNamed\(\s*"(\w+)"')
     | named_in_code(r'\bnote\(\s*(?:f?"[^"]*"|\w+),\s*"(\w+)"'),
     "expected": named_in_code(r'expected="(\w+)"') | named_in_code(r'shaped\([^\n]*, (?:dict|list), "(\w+)"\)'),
 }
