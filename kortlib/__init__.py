@@ -2,28 +2,29 @@
 
 A state is one frozen value; whatever is done gives the next one, and a line keeps all of them.
 
->>> from kortlib import Line, deal_from_seed, judge, legal_actions, new_game, parse_action
+>>> from kortlib import Line, action_words, deal_from_seed, judge, legal_actions, new_game, parse_action
 >>> line = Line(new_game("norrlandsknack", seats=3))
->>> line = line.then(deal_from_seed(line.state, 17)).then(parse_action("0 knock"))
+>>> line = line.then(deal_from_seed(line.state, 17))
 >>> line.state
-<State norrlandsknack, deal 1, scores 10 10 10, phase bid: seat 1 to act, holding SQ H2 HQ C3 D7>
+<State norrlandsknack, deal 1, scores 10 10 10, phase bid: seat 0 to act, holding SK ST HA C2 DA>
 >>> [action_words(action) for action in legal_actions(line.state)]
 ['knock', 'pass']
->>> judge(line.state, parse_action("2 knock"))
-Verdict(allowed=False, rule=None, because=(), reason='not_your_turn')
+>>> judge(line.state, parse_action("0 knock"))    # NK21 is the rule that lets one say so
+Verdict(allowed=True, rule='NK21', because=(), reason=None)
+>>> line = line.then(parse_action("0 knock"))
 
 In a notebook a state, a deal, a line and a record show their picture, with every hand: Python hides nothing. On a card
 table one plays on, and each seat sees what it may see.
 
 >>> from kortwidgets import CardTable
->>> table = CardTable(line, ["Ada", "Bo", "Cia"], seat=1)
+>>> table = CardTable(line, ["Ada", "Bo", "Cia"], seat=0)
 
 Many deals make a table of the other kind, for pandas, with a row for each hand, trick or action.
 
 >>> from kortlib import deals_frame, random_deals
 >>> hands = deals_frame(random_deals("norrlandsknack", 100, seed=7))
 >>> hands.groupby("dealer")["trumps"].mean().round(1).to_dict()
-{False: 1.2, True: 1.9}
+{False: 1.2, True: 2.1}
 
 What is wrong is told by the library's own errors: what was given, what there is, and the nearest to it.
 

@@ -101,5 +101,6 @@ def _talon(talon: Iterable[Card]) -> tuple[str, str]:
 def _table(title: str, seats: Sequence[tuple[str, str]], beside: Iterable[tuple[str, str]]) -> str:
     """Seats with their cards, and what lies beside them, where something does."""
     rows = [*seats, *((name, cards) for name, cards in beside if cards)]
-    cells = (f"<tr><th>{escape(name)}</th><td>{cards}</td></tr>" for name, cards in rows)
+    head = '<tr><th style="text-align:left;white-space:nowrap">'
+    cells = (f"{head}{escape(name)}</th><td>{cards}</td></tr>" for name, cards in rows)
     return f"<table><caption>{escape(title)}</caption>{''.join(cells)}</table>"

@@ -58,7 +58,7 @@ def deals_frame(
 
     >>> from kortlib import named_record
     >>> deals_frame(named_record("norrlandsknack", "forsta-given-spelad"), "trick")["cards"].tolist()
-    []
+    ['CA C7 C3', 'CK D5 C9', 'HQ H4 S6', 'D2 DA DK', 'S9 SA SK']
     """
     import pandas
 
