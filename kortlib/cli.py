@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from kortlib.coverage import coverage
-from kortlib.deals.conditions import CONDITIONS, conditions_of, deal_where
+from kortlib.deals.conditions import conditions_of, deal_where
 from kortlib.engine import deal_from_seed, new_game
 from kortlib.problems import BadData, Problem
 from kortlib.records import NAMES, write_record
@@ -218,7 +218,7 @@ def _dealt(chosen: argparse.Namespace) -> dict[str, Any]:
     """The record of a deal, drawn from the seed or searched for from it."""
     rules = rules_of(chosen.game, chosen.preset)
     chosen.players = chosen.players or rulebook(chosen.game).seats[0]
-    condition = CONDITIONS.get((chosen.game, chosen.where))
+    condition = conditions_of(chosen.game).get(chosen.where)
     if chosen.where is not None and condition is None:
         details = {"name": chosen.where, "known": list(conditions_of(chosen.game))}
         raise BadData((Problem("where", "unknown_condition", "unknown_condition", details),))

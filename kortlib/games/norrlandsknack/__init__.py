@@ -11,13 +11,16 @@ The parts follow the order of a deal: `table` (what the game remembers, how it b
 from __future__ import annotations
 
 from kortlib.actions import Buy, Knock, Pass, Play
+from kortlib.answers import EventKind
 from kortlib.cards import PACK
-from kortlib.game import Game, PhaseRules, no_option_problems
+from kortlib.game import Game, PhaseRules, Sheet, no_option_problems
 from kortlib.games.norrlandsknack import bidding, buying, playing, table
+from kortlib.games.norrlandsknack.table import Happened
 from kortlib.state import Phase
 
-NORRLANDSKNACK = Game(
+GAME = Game(
     id="norrlandsknack",
+    order=10,
     seats_rule="NK01",
     goal_rule="NK04",
     pack=PACK,  # NK02
@@ -38,5 +41,12 @@ NORRLANDSKNACK = Game(
     turn_rule=table.turn_rule,
     view=table.view,
     summary=table.summary,
+    summary_keys=("pot", "trumfmant", "triggers", "payout"),
     deal_parts=frozenset(("talon", "turn_up")),
+    events=tuple(Happened),
+    sheet=Sheet(
+        entries=frozenset((EventKind.SCORED, Happened.LIMPA)),
+        lines=frozenset((Happened.LIMPA,)),  # NK54
+        lists={"limpa": Happened.LIMPA},
+    ),
 )

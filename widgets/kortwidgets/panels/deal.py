@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kortlib import GAMES, Card, DealCards, Problem, State, in_order, parse_cards
 from kortlib.cards import NoCard
-from kortlib.deals.conditions import CONDITIONS, NoSuchDeal, conditions_of
+from kortlib.deals.conditions import NoSuchDeal, conditions_of
 from kortlib.deals.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
 from kortlib.records.line import Line
 from kortwidgets.command import Command
@@ -141,7 +141,7 @@ def _write(table: CardTable, argument: str, text: str) -> None:
 
 def _fill(table: CardTable, argument: str, _: str) -> None:
     draft, state = table.desk.draft, before(table)
-    condition = CONDITIONS.get((state.rules.game, argument))
+    condition = conditions_of(state.rules.game).get(argument)
     if draft is None or (argument and condition is None):
         return
     table.desk.fills += 1
