@@ -40,15 +40,12 @@ class Draft:
     @classmethod
     def empty(cls, state: State) -> Draft:
         """No card placed, but for those that the rules set aside."""
-        usual = deal_from_seed(state, 0).deal
-        return cls(((),) * state.seats, aside=usual.aside, apart=GAMES[state.rules.game].turned is Lies.APART)
+        return cls(((),) * state.seats, aside=deal_from_seed(state, 0).deal.aside, apart=_turns_up_apart(state))
 
     @classmethod
-    def of(cls, deal: Deal) -> Draft:
+    def of(cls, deal: Deal, state: State) -> Draft:
         """A deal to be changed."""
-        held = (*deal.hands, deal.talon or ())
-        apart = deal.turn_up is not None and not any(deal.turn_up in cards for cards in held)
-        return cls(deal.hands, deal.talon or (), deal.turn_up, deal.aside, apart)
+        return cls(deal.hands, deal.talon or (), deal.turn_up, deal.aside, _turns_up_apart(state))
 
     def move(self, card: Card, place: str) -> Draft:
         """The card taken from wherever it is and put at a place; one that is turned up stays where it lies as well."""
@@ -95,6 +92,10 @@ class Draft:
         )
 
 
+def _turns_up_apart(state: State) -> bool:
+    return GAMES[state.rules.game].turned is Lies.APART
+
+
 def filled(draft: Draft, state: State, seed: int | str, holds: Predicate | None = None) -> Draft:
     """The draft with its free places filled at random, so often until a condition holds.
 
@@ -139,8 +140,8 @@ def _turned_as_usual(draft: Draft, usual: Deal) -> Card | None:
 
 
 def _place_in_talon(usual: Deal) -> int:
-    assert usual.talon is not None and usual.turn_up is not None  # else it lies elsewhere
-    return usual.talon.index(usual.turn_up)
+    assert usual.turn_up is not None
+    return (usual.talon or ()).index(usual.turn_up)
 
 
 def _holder(deal: Deal) -> Seat | None:

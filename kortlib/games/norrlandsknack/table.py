@@ -1,4 +1,4 @@
-"""What Norrlandsknack remembers beside the common state, how a game begins, how cards are dealt, what is shown."""
+"""What Norrlandsknack remembers beside the common state, how a game begins, how cards are dealt."""
 
 from __future__ import annotations
 
@@ -153,32 +153,3 @@ def turn_rule(state: State[Knack]) -> RuleId:
             return "NK30"
         case _:
             return "NK46" if state.tricks and not state.trick else "NK40"
-
-
-def view(state: State[Knack], seat: Seat | None) -> dict[str, Any]:
-    """What Norrlandsknack shows beside the common view; NK32 says what of the buy is public."""
-    own = state.own
-    return {
-        "pot": own.pot if state.rules["stakes"] == "on" else None,
-        "said": [said.value for said in own.said],
-        "knocker": own.knocker,
-        "bought": [list(rounds) for rounds in own.bought],
-        "laid_down": [
-            [card.text for card in cards] if seat in (None, owner) else None
-            for owner, cards in enumerate(own.laid_down)
-        ],
-        "trumfmant": own.trumfmant,
-        "triggers": list(own.triggers),
-        "payout": list(own.payout) if own.payout else None,
-    }
-
-
-def summary(state: State[Knack]) -> dict[str, Any]:
-    """What a replay tells of the game at its end, beside what it tells of every game."""
-    own = state.own
-    return {
-        "pot": own.pot if state.rules["stakes"] == "on" else None,
-        "trumfmant": None if state.game_over else own.trumfmant,
-        "triggers": list(own.triggers) if state.rules["trumfmant_ends"] == "trigger_loafed" else None,
-        "payout": list(own.payout) if own.payout is not None else None,
-    }

@@ -110,7 +110,7 @@ def _edit(table: CardTable, argument: str, _: str) -> None:
     deals = list(table.session.line.deals())
     dealing = deals[-1].moves[0].action if deals else None
     empty = argument == "empty" or not isinstance(dealing, DealCards)
-    table.desk.draft = Draft.empty(before(table)) if empty else Draft.of(dealing.deal)
+    table.desk.draft = Draft.empty(before(table)) if empty else Draft.of(dealing.deal, before(table))
     table.desk.picked = None
 
 
