@@ -40,7 +40,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from kortlib.actions import (
-    AMERIKANER,
     Action,
     Announce,
     Bid,
@@ -56,7 +55,7 @@ from kortlib.actions import (
     parse_action,
     parse_words,
 )
-from kortlib.answers import Event, IllegalAction, Step, Verdict
+from kortlib.answers import Event, EventKind, IllegalAction, Reason, Step, Verdict
 from kortlib.cards import PACK, Card, Hand, NoCard, Rank, Seat, Suit, format_cards, in_order, parse_cards
 from kortlib.deal import Deal
 from kortlib.engine import apply, deal_from_seed, deal_problems, judge, legal_actions, new_game, view
@@ -83,7 +82,6 @@ if TYPE_CHECKING:
     from kortlib.players.careless import careless
 
 __all__ = [
-    "AMERIKANER",
     "GAMES",
     "NAMES",
     "PACK",
@@ -98,6 +96,7 @@ __all__ = [
     "DealCards",
     "Draw",
     "Event",
+    "EventKind",
     "Hand",
     "IllegalAction",
     "Knock",
@@ -109,6 +108,7 @@ __all__ = [
     "Play",
     "Problem",
     "Rank",
+    "Reason",
     "Record",
     "Rules",
     "Seat",

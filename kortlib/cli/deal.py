@@ -11,7 +11,7 @@ from typing import Any
 
 from kortlib.cli.parser import add_json, command, whole_number
 from kortlib.cli.refusal import refuse
-from kortlib.deals.conditions import CONDITIONS, conditions_of, deal_where
+from kortlib.deals.conditions import conditions_of, deal_where
 from kortlib.engine import deal_from_seed, new_game
 from kortlib.problems import BadData, unknown
 from kortlib.records import NAMES, write_record
@@ -54,7 +54,7 @@ def _dealt(chosen: argparse.Namespace) -> dict[str, Any]:
     """The record of a deal, drawn from the seed or searched for from it."""
     rules = rules_of(chosen.game, chosen.preset)
     players = rulebook(chosen.game).seats[0] if chosen.players is None else chosen.players
-    condition = CONDITIONS.get((chosen.game, chosen.where))
+    condition = conditions_of(chosen.game).get(chosen.where)
     if chosen.where is not None and condition is None:
         raise BadData((unknown("where", "unknown_condition", chosen.where, conditions_of(chosen.game)),))
     start = condition.start(players) if condition else {}

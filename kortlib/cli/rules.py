@@ -7,9 +7,9 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from kortlib.checkout import tool
 from kortlib.cli.parser import add_json, command
 from kortlib.cli.refusal import refuse
-from kortlib.coverage import coverage
 from kortlib.problems import BadData, unknown
 from kortlib.rulebook import Option, Rule, Rulebook, games, rulebook
 from kortlib.words import Words, words
@@ -28,11 +28,11 @@ def run(chosen: argparse.Namespace) -> int:
     says = words(chosen.lang)
     try:
         books, only = _asked(chosen.name)
+        ledger = tool("coverage") if chosen.coverage else None
     except BadData as bad:
         return refuse(bad, chosen, says)
-    if chosen.coverage:
-        for book in books:
-            _print_coverage(book.game, says)
+    if ledger:
+        print("\n".join(line for book in books for line in ledger.table(book.game, says)))
         return 0
     rules = [(book, rule) for book in books for rule in book.rules.values() if only in (None, rule.id)]
     if chosen.json:
@@ -74,13 +74,6 @@ def _print_options(options: Iterable[Option], says: Words) -> None:
         print(f"{option.id} = {option.default}  {option.text[says.lang]}")
         for value, text in option.values.items():
             print(f"    {value}: {text[says.lang]}")
-
-
-def _print_coverage(game: str, says: Words) -> None:
-    print(says.say("cli.coverage_head"))
-    for row in coverage(game):
-        cited = len(row.cited) if row.rule.decides else "-"
-        print(f"{row.rule.id:6}{cited:>8}{len(row.tested):>8}  {', '.join(row.taught) or '-'}")
 
 
 def _rule_json(rule: Rule, lang: str) -> dict[str, Any]:

@@ -32,9 +32,9 @@ FEWEST = 3  # cards in hand: with fewer there is little to ask
 
 @cache
 def levels(game: str) -> tuple[Mapping[str, Any], ...]:
-    """A game's levels: the rules that each is about, and how its games begin."""
-    text = resources.data("practice", f"{rulebook(game).game}.toml").read_text(encoding="utf-8")
-    return tuple(tomllib.loads(text)["levels"])
+    """A game's levels: the rules that each is about, and how its games begin. None where there is no practice of it."""
+    path = resources.data("practice", f"{rulebook(game).game}.toml")
+    return tuple(tomllib.loads(path.read_text(encoding="utf-8"))["levels"]) if path.is_file() else ()
 
 
 def practice_question(game: str, level: int, seed: int | str) -> Question:
