@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from itertools import filterfalse
 from typing import Any, TypeAlias
 
-from kortlib.actions import Action, Buy, DealCards, NoAction, Pass, Play, action_words, format_action
+from kortlib.actions import LONGEST, Action, Buy, DealCards, NoAction, Pass, Play, action_words, format_action
 from kortlib.answers import IllegalAction, Reason, Step, Verdict
 from kortlib.cards import Card, Hand, Seat
 from kortlib.deal import Deal, Lies, card_problems, drawn_seat, part_problems, shuffled
@@ -162,7 +162,8 @@ def view(state: State, seat: Seat | None) -> View:
 
 def _no_action(state: State, given: object) -> NoAction:
     example = format_action(next(iter(legal_actions(state)), Pass(0)))
-    return NoAction(f"{given!r} is no action; text is read by parse_action, its seat first: parse_action({example!r})")
+    quoted = repr(given)[:LONGEST]
+    return NoAction(f"{quoted} is no action; text is read by parse_action, its seat first: parse_action({example!r})")
 
 
 def _judge_deal(state: State, action: DealCards) -> Verdict:
