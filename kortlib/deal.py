@@ -1,7 +1,7 @@
 """A deal: who holds what before the first word is said. From a seed it is the same everywhere, for ever.
 
 >>> from kortlib.cards import PACK
->>> shuffled(PACK, seed=1) == shuffled(PACK, seed=1) != shuffled(PACK, seed=2)
+>>> shuffled(PACK, seed=1) == shuffled(PACK, seed=1) != shuffled(PACK, seed=-1)
 True
 """
 
@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 from kortlib.cards import Card, Hand, Seat
-from kortlib.problems import Problem, RuleId
+from kortlib.limits import SEED_DIGITS, too_long_a_seed
+from kortlib.problems import BadData, Problem, RuleId
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +29,15 @@ class Deal:
     talon: Hand | None = None
     turn_up: Card | None = None
     aside: Hand = ()
+    _sound_in: Hand | None = field(default=None, init=False, repr=False, compare=False)  # the pack that it fits
 
 
 def shuffled(pack: Hand, seed: int | str) -> Hand:
-    """The pack in an order that the seed alone decides.
+    """The pack in an order that the seed alone decides; raises BadData for a seed beyond all measure.
 
     Only ``Random.random`` is used: Python promises the same numbers from it in every version.
     """
-    random, cards = Random(seed), list(pack)
+    random, cards = _generator(seed), list(pack)
     for last in range(len(cards) - 1, 0, -1):
         other = int(random.random() * (last + 1))
         cards[last], cards[other] = cards[other], cards[last]
@@ -43,12 +45,32 @@ def shuffled(pack: Hand, seed: int | str) -> Hand:
 
 
 def drawn_seat(seats: int, seed: int | str) -> Seat:
-    """The seat that a seed draws, as for the first dealer."""
+    """The seat that a seed draws, as for the first dealer; raises BadData for a seed beyond all measure."""
+    _generator(seed)
     return int(Random(f"dealer/{seed}").random() * seats)
 
 
+def _generator(seed: int | str) -> Random:
+    if too_long_a_seed(seed):
+        raise BadData((Problem("seed", "bad_record", "long_seed", {"limit": SEED_DIGITS}),))
+    # To Random a number and its negative are one seed.
+    return Random(str(seed) if isinstance(seed, int) and seed < 0 else seed)
+
+
 def card_problems(deal: Deal, pack: Hand) -> list[Problem]:
-    """Cards that are there twice or foreign to the pack, and a talon that is not all the rest."""
+    """Cards that are there twice or foreign to the pack, and a talon that is not all the rest.
+
+    A deal that has none of them keeps that in mind: it is asked wherever a deal goes, from a record to the table.
+    """
+    if deal._sound_in is pack:
+        return []
+    problems = _card_faults(deal, pack)
+    if not problems:
+        object.__setattr__(deal, "_sound_in", pack)
+    return problems
+
+
+def _card_faults(deal: Deal, pack: Hand) -> list[Problem]:
     placed = list(_places(deal))
     if len(placed) == len(pack) and {card for _, card in placed} == set(pack):
         return []  # by far the most deals, so worth a quick look first

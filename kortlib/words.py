@@ -21,6 +21,7 @@ from kortlib import resources
 from kortlib.actions import Action, Announce, Draw, Play, action_words
 from kortlib.answers import Event, Verdict
 from kortlib.cards import ENGLISH_RANKS, RANK_LETTERS, SUIT_SIGNS, SWEDISH_RANKS, Card, Rank
+from kortlib.limits import isolated, plain_signs
 from kortlib.problems import BadData, Problem, RuleId
 from kortlib.rulebook import OURS, Option, OptionValue, Rules, rule_text, rulebook
 
@@ -37,9 +38,13 @@ class Words:
         self._ranks = SWEDISH_RANKS if lang == "sv" else ENGLISH_RANKS
 
     def say(self, key: str, **values: Any) -> str:
-        """The text of a key with its values filled in; where it has a plural, `number` chooses the form."""
+        """The text of a key with its values filled in; where it has a plural, `number` chooses the form.
+
+        A value that runs from right to left, as a name may, is isolated, so that it turns nothing around it.
+        """
         forms = self.catalogue[key]
-        return forms[0 if len(forms) == 1 or values.get("number") == 1 else 1].format(**values)
+        filled = {name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
+        return forms[0 if len(forms) == 1 or values.get("number") == 1 else 1].format(**filled)
 
     def rank_letters(self) -> dict[str, str]:
         """How each rank is written in this language, by its letter in card text."""
@@ -64,6 +69,7 @@ class Words:
 
     def listed(self, items: Sequence[str]) -> str:
         """Items in a row: ``a, b och c``."""
+        items = [isolated(item) for item in items]
         if len(items) < 2:
             return "".join(items)
         return self.say("list.last", first=", ".join(items[:-1]), last=items[-1])
@@ -128,6 +134,9 @@ class Words:
 
     def problem(self, problem: Problem) -> str:
         """What is wrong with data, in one sentence."""
+        if problem.kind == "illegal_action":
+            broken = problem.details["broken"]
+            return self.refusal(broken.line.state.rules, broken.refused.verdict)
         details = {key: self._detail(key, value) for key, value in problem.details.items()}
         if "expected" in details:
             details["expected"] = self.say(f"expected.{details['expected']}")
@@ -156,8 +165,8 @@ def quoted(value: Any) -> str:
 
 
 def readable(text: str) -> str:
-    """Text that can be written: half characters replaced, and not a megabyte of it read back."""
-    whole = text.encode("utf-8", "replace").decode()
+    """Text that can be written, cut where it is long: signs that cannot, or that do more than stand there, replaced."""
+    whole = plain_signs(text[:61])
     return whole if len(whole) <= 60 else whole[:60] + "…"
 
 
