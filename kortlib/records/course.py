@@ -61,6 +61,7 @@ class Course:
     line: Line | None
     tables: Sequence[State] = ()
     problems: list[Problem] = field(default_factory=list)
+    anybody: bool = False  # whether the tables are those of any dealer
 
     def deal(self, deal: RecordedDeal, number: int, place: str) -> None:
         """A deal with its actions; `number` is its own in the line."""
@@ -69,7 +70,7 @@ class Course:
             self.problems += [fault.inside(place) for fault in _faults(deal, before)]
         self.act(deal, number, 0, place)
         if self.line is None:
-            self.tables = distinct(later for state in before for later in _later(state))
+            self.tables = self._after(before)
 
     def act(self, deal: RecordedDeal, number: int, first: int, place: str) -> None:
         """The actions of a deal, from its `first` one, as far as they can be followed."""
@@ -96,7 +97,13 @@ class Course:
         kind = "after_the_end" if state.game_over else "deal_unfinished"
         self.problems.append(Problem(place, "bad_record", kind))
         self.line = None
-        return list(_later(state))
+        return [_later(anybody) for anybody in by_anybody(state)]
+
+    def _after(self, tables: Iterable[State]) -> Sequence[State]:
+        """The tables at which the deal after one at these may be dealt, whoever deals then."""
+        if not self.anybody:
+            self.anybody, tables = True, distinct(anybody for state in tables for anybody in by_anybody(state))
+        return [_later(state) for state in tables]
 
     def _dealt(self, deal: RecordedDeal) -> Line | None:
         if self.line is None or deal.cards is None or deal.unread - {"actions"}:
@@ -147,9 +154,8 @@ def later_tables(tables: Iterable[State], deals: int) -> list[State]:
     return distinct(anybody for state in later for anybody in by_anybody(state))
 
 
-def _later(state: State) -> Iterator[State]:
-    """The tables at which the next deal may be played, whoever deals then."""
-    return by_anybody(state._replace(phase=Phase.DEAL, to_act=None, deal_number=state.deal_number + 1))
+def _later(state: State) -> State:
+    return state._replace(phase=Phase.DEAL, to_act=None, deal_number=state.deal_number + 1)
 
 
 def by_anybody(state: State) -> Iterator[State]:
