@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from random import Random
 
 from kortlib.cards import Card, Hand, Seat
@@ -17,19 +18,28 @@ from kortlib.limits import SEED_DIGITS, too_long_a_seed
 from kortlib.problems import BadData, Problem, RuleId
 
 
+class Lies(StrEnum):
+    """Where a card lies that was turned up: in a hand or in the talon as well, or by itself, as nobody's."""
+
+    IN_HAND = "in_hand"
+    IN_TALON = "in_talon"
+    APART = "apart"
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The cards after the deal: hands by seat, the talon in drawing order (None: there is none to draw from).
 
-    `turn_up` is the card that was turned up, where the game turns one; it lies in a hand already. `aside` are cards
-    that take no part, where the game puts some away.
+    `turn_up` is the card that was turned up, where the game turns one; the game says where it `Lies`. `aside` are
+    cards that take no part, where the game puts some away.
     """
 
     hands: tuple[Hand, ...]
     talon: Hand | None = None
     turn_up: Card | None = None
     aside: Hand = ()
-    _sound_in: Hand | None = field(default=None, init=False, repr=False, compare=False)  # the pack that it fits
+    # The pack that its cards were found to be, and where one lies that is turned up.
+    _sound_in: tuple[Hand, Lies] | None = field(default=None, init=False, repr=False, compare=False)
 
 
 def shuffled(pack: Hand, seed: int | str) -> Hand:
@@ -57,21 +67,24 @@ def _generator(seed: int | str) -> Random:
     return Random(str(seed) if isinstance(seed, int) and seed < 0 else seed)
 
 
-def card_problems(deal: Deal, pack: Hand) -> list[Problem]:
+def card_problems(deal: Deal, pack: Hand, turned: Lies = Lies.IN_HAND) -> list[Problem]:
     """Cards that are there twice or foreign to the pack, and a talon that is not all the rest.
 
-    A deal that has none of them keeps that in mind: it is asked wherever a deal goes, from a record to the table.
+    `turned` is where a card lies that is turned up: by itself it has a place of its own. A deal that has no such fault
+    keeps that in mind: it is asked wherever a deal goes, from a record to the table.
     """
-    if deal._sound_in is pack:
+    if deal._sound_in == (pack, turned):
         return []
-    problems = _card_faults(deal, pack)
+    problems = _card_faults(deal, pack, turned)
     if not problems:
-        object.__setattr__(deal, "_sound_in", pack)
+        object.__setattr__(deal, "_sound_in", (pack, turned))
     return problems
 
 
-def _card_faults(deal: Deal, pack: Hand) -> list[Problem]:
+def _card_faults(deal: Deal, pack: Hand, turned: Lies) -> list[Problem]:
     placed = list(_places(deal))
+    if turned is Lies.APART and deal.turn_up is not None:
+        placed.append(("turn_up", deal.turn_up))
     if len(placed) == len(pack) and {card for _, card in placed} == set(pack):
         return []  # by far the most deals, so worth a quick look first
     problems = []

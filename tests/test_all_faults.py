@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,10 +23,11 @@ from kortlib import (
     rulebook,
     rules_of,
 )
+from kortlib.cli import main
 from kortlib.records import write_record
 from kortlib.records.line import Line
 from kortlib.records.report import Report, replay_text
-from kortlib.words import words
+from kortlib.words import LANGUAGES, words
 
 EN = words("en")
 NAMES = ["Ada", "Bo", "Cia", "Dag", "Eva", "Finn"]
@@ -259,3 +261,15 @@ def test_no_cards_are_lost_beside_a_seed(part: str) -> None:
     value = ["SA"] if part == "hands" else "SA"
     error = told(GOOD["norrlandsknack", 3] | {"deals": [{"seed": 17, part: value}]})["error"]
     assert (error["code"], error["place"]) == ("bad_record", "deals[0]")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_check_tells_all_of_it_in_words(lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good = GOOD["norrlandsknack", 3]
+    damages = [ILLEGAL, DAMAGES[1], DAMAGES[-1]]
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(applied(good, *damages)), encoding="utf-8")
+    for command in ("check", "replay"):
+        assert main([command, str(path), "--lang", lang]) == 2
+        out = capsys.readouterr().out
+        assert all(f"{named(damage, good)}: " in out for damage in damages), out

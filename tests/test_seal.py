@@ -39,7 +39,8 @@ def test_what_was_sealed_is_unsealed_by_another_kernel(tmp_path: Path) -> None:
     assert seal.unseal(token) == VALUE
     assert files(tmp_path / "data") == ["seal.key"]
     assert seal.key_file().stat().st_mode & 0o777 == 0o600
-    for text in (token[:-4], token[:20] + "A" + token[21:], "", "x" * 300_000, "\ud800", "å"):
+    other = "B" if token[20] == "A" else "A"
+    for text in (token[:-4], token[:20] + other + token[21:], "", "x" * 300_000, "\ud800", "å"):
         with pytest.raises(BrokenSeal):
             seal.unseal(text)
 

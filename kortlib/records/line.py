@@ -29,7 +29,7 @@ class Line:
     >>> from kortlib import deal_from_seed, new_game, rules_of
     >>> line = Line(new_game(rules_of("norrlandsknack"), seats=3))
     >>> line = line.then(deal_from_seed(line.state, 17))
-    >>> [event.kind for event in line.events]
+    >>> [str(event.kind) for event in line.events]
     ['turned_up']
     """
 

@@ -7,11 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from kortlib.actions import Action, DealCards, parse_action
+from kortlib.actions import Action, Bid, DealCards, parse_action
 from kortlib.cards import Card, Hand, NoCard, Seat, card_words
-from kortlib.deal import Deal, card_problems, part_problems
-from kortlib.engine import new_game
-from kortlib.games import GAMES
+from kortlib.deal import Deal
+from kortlib.engine import new_game, pack_problems
+from kortlib.games import GAMES, bid_words
 from kortlib.limits import LONGEST_COMMENT, LONGEST_NAME, SEED_DIGITS, name_fault, text_fault, too_long_a_seed
 from kortlib.problems import BadData, Problem
 from kortlib.records.course import Course, RecordedDeal, by_anybody, distinct, refuse
@@ -45,19 +45,15 @@ def record_of(raw: Any, found: Iterable[Problem] = ()) -> Record:
     """
     reader = Reader(found)
     record = reader.record(raw)
-    if record is None or reader.problems or not _sound(record):
+    if record is None or reader.problems or not _sound(record, reader.tables[0]):
         refuse(reader.problems + reader.followed().problems)
     return record
 
 
-def _sound(record: Record) -> bool:
-    """Whether the cards of each deal are those of the game, told as far as that takes no state."""
-    game, seats = GAMES[record.rules.game], len(record.players)
+def _sound(record: Record, state: State) -> bool:
+    """Whether the cards of each deal are those of the game, told as far as it does not matter who deals."""
     deals = [recorded.cards for recorded in record.deals if isinstance(recorded.cards, Deal)]
-    return all(
-        len(deal.hands) == seats and not part_problems(deal, game.deal_parts) and not card_problems(deal, game.pack)
-        for deal in deals
-    )
+    return all(len(deal.hands) == state.seats and not pack_problems(state, deal) for deal in deals)
 
 
 class Reader:
@@ -217,7 +213,7 @@ class Reader:
         return tuple(action for action in read[:known] if action is not None)
 
     def action(self, place: str, index: int, text: Any) -> Action | None:
-        action = self.parsed(f"{place}[{index}]", text, parse_action)
+        action = self.parsed(f"{place}[{index}]", text, _known_action)
         if action is None or isinstance(action, DealCards) or action.seat < self.seats:
             return action
         self.note(f"{place}[{index}]", "no_such_seat", value=action.seat)
@@ -288,6 +284,14 @@ def _first_seed(deals: list[Any]) -> int | None:
     """The seed of the first deal, by which a new game's first dealer is drawn."""
     seed = deals[0].get("seed") if deals and isinstance(deals[0], dict) and "hands" not in deals[0] else None
     return seed if type(seed) is int and not too_long_a_seed(seed) else None
+
+
+def _known_action(text: str) -> Action:
+    """The action that a text names; raises ValueError, also where it bids a word that no game has."""
+    action = parse_action(text)
+    if isinstance(action, Bid) and isinstance(action.value, str) and action.value not in bid_words():
+        raise ValueError(f"no such bid: {text!r}")
+    return action
 
 
 # What can be meant where something is wrong
