@@ -56,13 +56,18 @@ def shuffled(pack: Hand, seed: int | str) -> Hand:
 
 def drawn_seat(seats: int, seed: int | str) -> Seat:
     """The seat that a seed draws, as for the first dealer; raises BadData for a seed beyond all measure."""
-    _generator(seed)
+    check_seed(seed)
     return int(Random(f"dealer/{seed}").random() * seats)
 
 
-def _generator(seed: int | str) -> Random:
+def check_seed(seed: int | str) -> None:
+    """Raises BadData for a seed beyond all measure."""
     if too_long_a_seed(seed):
         raise BadData((Problem("seed", "bad_record", "long_seed", {"limit": SEED_DIGITS}),))
+
+
+def _generator(seed: int | str) -> Random:
+    check_seed(seed)
     # To Random a number and its negative are one seed.
     return Random(str(seed) if isinstance(seed, int) and seed < 0 else seed)
 

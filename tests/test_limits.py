@@ -10,6 +10,8 @@ import pytest
 
 from kortlib import PACK, BadData, Card, deal_from_seed, new_game, parse_cards, rulebook, rules_of
 from kortlib.deal import drawn_seat, shuffled
+from kortlib.deals.conditions import deal_where
+from kortlib.deals.drafts import Draft, filled
 from kortlib.limits import (
     LARGEST_NUMBER,
     LONGEST_COMMENT,
@@ -91,7 +93,16 @@ def test_seeds_deal_what_they_always_have() -> None:
 
 @pytest.mark.parametrize("seed", [10**SEED_DIGITS, -(10**SEED_DIGITS), 10**5_000], ids=["long", "below zero", "5,000"])
 def test_a_seed_beyond_all_measure_is_refused(seed: int) -> None:
-    for draw in (lambda: shuffled(PACK, seed), lambda: drawn_seat(3, seed)):
+    state = new_game(rules_of("bondtolva"), 2)
+    draws = (
+        lambda: shuffled(PACK, seed),
+        lambda: drawn_seat(3, seed),
+        lambda: new_game(state.rules, 2, seed=seed),
+        lambda: deal_from_seed(state, seed),
+        lambda: deal_where(state, lambda _: True, seed),
+        lambda: filled(Draft.empty(state), state, seed),
+    )
+    for draw in draws:
         with pytest.raises(BadData) as refused:
             draw()
         assert EN.problem(refused.value.problems[0]) == EN.say("problem.long_seed", limit=SEED_DIGITS)

@@ -202,7 +202,10 @@ class Reader:
         if not isinstance(raw, str):
             self.note(place, "bad_shape", expected="text")
             return ()
-        cards = [self.parsed(place, word, Card.parse) for word in card_words(raw)]
+        words = card_words(raw)
+        with suppress(NoCard):
+            return tuple(Card.parse(word) for word in words)
+        cards = [self.parsed(place, word, Card.parse) for word in words]
         return tuple(card for card in cards if card is not None)
 
     def actions(self, place: str, raw: Any) -> tuple[Action, ...]:
