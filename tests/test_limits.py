@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kortlib import PACK, BadData, Card, deal_from_seed, new_game, parse_cards, rulebook, rules_of
+from kortlib.answers import Event, EventKind
 from kortlib.deal import drawn_seat, shuffled
 from kortlib.deals.conditions import deal_where
 from kortlib.deals.drafts import Draft, filled
@@ -283,6 +284,7 @@ def test_a_name_that_runs_from_right_to_left_turns_nothing_around_it() -> None:
         told = says.say("cli.refused", deal=1, action=2, text="0 pass", rule="NK20", message="שרה")
         assert "\u2068שרה\u2069" in told
         assert says.listed(["שרה", "Bo", "علي"]).count("\u2068") == 2
+        assert "\u2068שרה\u2069" in says.event(Event(EventKind.BOUGHT, 0, "NK30", number=3), ["שרה"])
         assert says.listed(["שרה"]) == "\u2068שרה\u2069"
         assert "\u2068" not in says.say("cli.refused", deal=1, action=2, text="♥10", rule="NK20", message="Åsa 李雷")
 
