@@ -41,6 +41,11 @@ class Deal:
     # The pack that its cards were found to be, and where one lies that is turned up.
     _sound_in: tuple[Hand, Lies] | None = field(default=None, init=False, repr=False, compare=False)
 
+    def _repr_html_(self) -> str:
+        from kortlib.pictures import deal_picture  # drawn only where a notebook asks for it
+
+        return deal_picture(self)
+
 
 def shuffled(pack: Hand, seed: int | str) -> Hand:
     """The pack in an order that the seed alone decides; raises BadData for a seed beyond all measure.

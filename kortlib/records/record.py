@@ -19,11 +19,12 @@ from kortlib.actions import DealCards, format_action
 from kortlib.cards import format_cards
 from kortlib.engine import new_game
 from kortlib.games import GAMES
+from kortlib.problems import Named
 from kortlib.records.course import Course, refuse
 from kortlib.records.json_text import read_json
 from kortlib.records.line import DealPlayed, Line
 from kortlib.records.reader import FORMAT, Record, record_of
-from kortlib.rulebook import rules_of
+from kortlib.rulebook import rulebook, rules_of
 from kortlib.state import State
 
 NAMES = ("Ada", "Bo", "Cia", "Dag", "Eva", "Finn")
@@ -89,10 +90,10 @@ def written_deal(played: DealPlayed) -> dict[str, Any]:
 @cache
 def named_deals(game: str) -> Mapping[str, Mapping[str, Any]]:
     """The named deals of ``data/deals``, each a record as a table; ``about`` says in both languages what it shows."""
-    raw = tomllib.loads(resources.data("deals", f"{game}.toml").read_text(encoding="utf-8"))
-    return {name: {"format": FORMAT, "game": game} | table for name, table in raw.items()}
+    raw = tomllib.loads(resources.data("deals", f"{rulebook(game).game}.toml").read_text(encoding="utf-8"))
+    return Named("unknown_deal", {name: {"format": FORMAT, "game": game} | table for name, table in raw.items()})
 
 
 def named_record(game: str, name: str) -> Record:
-    """The record of a named deal; raises KeyError where there is none of that name."""
+    """The record of a named deal; raises BadData where there is no such game, or none of that name in it."""
     return record_of({key: value for key, value in named_deals(game)[name].items() if key != "about"})
