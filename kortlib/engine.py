@@ -13,11 +13,12 @@ from collections.abc import Mapping
 from itertools import filterfalse
 from typing import Any, TypeAlias
 
-from kortlib.actions import LONGEST, Action, Buy, DealCards, NoAction, Pass, Play, action_words, format_action
+from kortlib.actions import Action, Buy, DealCards, NoAction, Pass, Play, action_words, format_action
 from kortlib.answers import IllegalAction, Reason, Step, Verdict
 from kortlib.cards import Card, Hand, Seat
 from kortlib.deal import Deal, Lies, card_problems, drawn_seat, part_problems, shuffled
 from kortlib.games import GAMES
+from kortlib.limits import LONGEST_QUOTE
 from kortlib.problems import BadData, Problem
 from kortlib.rulebook import Rules, rulebook, rules_of
 from kortlib.state import Phase, State
@@ -169,7 +170,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 def _no_action(state: State, given: object) -> NoAction:
     example = format_action(next(iter(legal_actions(state)), Pass(0)))
-    quoted = repr(given)[:LONGEST]
+    quoted = repr(given)[:LONGEST_QUOTE]
     return NoAction(f"{quoted} is no action; text is read by parse_action, its seat first: parse_action({example!r})")
 
 

@@ -14,6 +14,7 @@ LARGEST_NUMBER = 1_000_000  # of points, deals, tricks or coins: more than a lif
 SEED_DIGITS = 40  # enough for 128 bits
 LONGEST_NAME = 60  # characters, of a player or a what-if
 LONGEST_COMMENT = 10_000
+LONGEST_QUOTE = 60  # characters of what somebody wrote that are read back
 
 _DIRECTION = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # signs that turn the text around them
 _HALF = re.compile("[\ud800-\udfff]")

@@ -48,8 +48,8 @@ def deal_picture(deal: Deal, dealer: Seat | None = None) -> str:
 def line_picture(line: Line, names: Sequence[str] = ()) -> str:
     """A game as it stands, and below it what has happened in its last deal."""
     seated = names or [_who(seat) for seat in range(line.start.seats)]
-    events = [event for deal in list(line.deals())[-1:] for event in deal.events]
-    happened = "".join(f"<li>{escape(SAYS.event(event, seated))}</li>" for event in events)
+    last = line.last_deal()
+    happened = "".join(f"<li>{escape(SAYS.event(event, seated))}</li>" for event in (last.events if last else ()))
     return state_picture(line.state, names) + (f"<ol>{happened}</ol>" if happened else "")
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
+from kortlib.limits import LONGEST_QUOTE
+
 RuleId: TypeAlias = str
 T = TypeVar("T")
-
-LONGEST = 60  # letters of a name that are looked at to find the nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Problem:
         from difflib import get_close_matches  # only where something has gone wrong
 
         names = {name.casefold(): name for name in known if isinstance(name, str)}
-        found = get_close_matches(given[:LONGEST].casefold(), names, 1)
+        found = get_close_matches(given[:LONGEST_QUOTE].casefold(), names, 1)
         return names[found[0]] if found else None
 
 

@@ -22,7 +22,7 @@ from kortlib import resources
 from kortlib.actions import Action, Announce, Bid, Buy, DealCards, Draw, Play, action_words
 from kortlib.answers import Event, Verdict
 from kortlib.cards import ENGLISH_RANKS, RANK_LETTERS, SUIT_SIGNS, SWEDISH_RANKS, Card, Rank, in_order
-from kortlib.limits import isolated, plain_signs
+from kortlib.limits import LONGEST_QUOTE, isolated, plain_signs
 from kortlib.problems import BadData, Problem, RuleId
 from kortlib.rulebook import OURS, Option, OptionValue, Rules, rule_text, rulebook
 
@@ -178,8 +178,8 @@ def quoted(value: Any) -> str:
 
 def readable(text: str) -> str:
     """Text that can be written, cut where it is long: signs that cannot, or that do more than stand there, replaced."""
-    whole = plain_signs(text[:61])
-    return whole if len(whole) <= 60 else whole[:60] + "…"
+    whole = plain_signs(text[: LONGEST_QUOTE + 1])
+    return whole if len(whole) <= LONGEST_QUOTE else whole[:LONGEST_QUOTE] + "…"
 
 
 @cache

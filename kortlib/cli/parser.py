@@ -12,6 +12,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NoReturn
 
+from kortlib.limits import SEED_DIGITS
 from kortlib.words import LANGUAGES, Words
 
 REFUSED = 2
@@ -107,10 +108,10 @@ def add_files(parser: argparse.ArgumentParser, says: Words, many: bool = False) 
 
 
 def whole_number(says: Words) -> Callable[[str], int]:
-    """Reads a whole number, of no more digits than a seed of 128 bits has."""
+    """Reads a whole number, of no more digits than a seed may have."""
 
     def read(text: str) -> int:
-        if not re.fullmatch(r"-?[0-9]{1,40}", text):
+        if not re.fullmatch(rf"-?[0-9]{{1,{SEED_DIGITS}}}", text):
             raise argparse.ArgumentTypeError(says.say("cli.no_number", value=text[:20]))
         return int(text)
 
