@@ -1,40 +1,64 @@
-"""What the engine answers: verdicts, events, problems, and the refusal of an action."""
+"""What the engine answers: verdicts, events, and the refusal of an action."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from enum import StrEnum
+from typing import Generic, NamedTuple
 
+from kortlib.actions import Action
 from kortlib.cards import Card, Hand, Seat, Suit
+from kortlib.problems import RuleId
+from kortlib.state import Own, State
 
-if TYPE_CHECKING:
-    from kortlib.actions import Action
-    from kortlib.state import State
 
-RuleId: TypeAlias = str
+class Reason(StrEnum):
+    """Why sense forbids what no rule does."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_IN_HAND = "not_in_hand"
+    WRONG_PHASE = "wrong_phase"
+    OVER = "over"
+    BAD_DEAL = "bad_deal"
+
+
+class EventKind(StrEnum):
+    """What happens in many games. A game has an enum of its own for what happens in it alone."""
+
+    TURNED_UP = "turned_up"
+    BID = "bid"
+    PASSED = "passed"
+    KNOCKED = "knocked"
+    BOUGHT = "bought"
+    ANNOUNCED = "announced"
+    DREW = "drew"
+    PLAYED = "played"
+    TRICK_WON = "trick_won"
+    SCORED = "scored"
+    REDEAL = "redeal"  # the cards are thrown in
+    GAME_WON = "game_won"
 
 
 class Verdict(NamedTuple):
     """Whether an action is allowed, and the rule that decides it.
 
     `because` are the cards in hand that oblige the player. What no rule forbids but sense does has no rule;
-    `reason` stands instead: ``not_your_turn``, ``not_in_hand``, ``wrong_phase``, ``over`` or ``bad_deal``.
+    `reason` stands instead.
     """
 
     allowed: bool
     rule: RuleId | None = None
     because: Hand = ()
-    reason: str | None = None
+    reason: Reason | None = None
 
 
 class Event(NamedTuple):
     """Something that happened, with the rule by which it did.
 
-    `points` is a change of score and `score` the score after it; `number` a count of cards or tricks; `also` the
-    further rules that shaped what happened.
+    `kind` is an `EventKind` or one of the game's own; `points` a change of score and `score` the score after it;
+    `number` a count of cards or tricks; `also` the further rules that shaped what happened.
     """
 
-    kind: str
+    kind: StrEnum
     seat: Seat | None = None
     rule: RuleId | None = None
     card: Card | None = None
@@ -46,25 +70,11 @@ class Event(NamedTuple):
     also: tuple[RuleId, ...] = ()
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[Own]):
     """The state after an action, and what happened on the way, in order."""
 
-    state: State
+    state: State[Own]
     events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One fault in data: where it is, its code, and what a sentence about it needs.
-
-    `place` reads like ``deals[0].hands[1]``; `code` is one of the record's error codes; `kind` picks the sentence.
-    """
-
-    place: str
-    code: str
-    kind: str
-    details: dict[str, Any] = field(default_factory=dict)
-    rule: RuleId | None = None
 
 
 class IllegalAction(ValueError):
@@ -74,12 +84,3 @@ class IllegalAction(ValueError):
         super().__init__(f"{action!r} is refused: {verdict.rule or verdict.reason}")
         self.action = action
         self.verdict = verdict
-
-
-class BadData(ValueError):
-    """Data that cannot be used, with every problem found in it; never empty."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        first = problems[0]
-        super().__init__(f"{first.place}: {first.code} ({first.kind})")
-        self.problems = problems

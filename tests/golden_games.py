@@ -47,9 +47,9 @@ from kortlib import (
     rules_of,
     view,
 )
-from kortlib.line import Line
-from kortlib.report import Report, played
-from kortlib.sheets import sheet_of
+from kortlib.records.line import Line
+from kortlib.records.report import Report, played
+from kortlib.records.sheets import sheet_of
 
 RULE_ID = re.compile(r"\b[A-Z]{2}\d\d\b")
 ACTION = re.compile(r"^(\d (?:knock|pass|buy|play|bid|announce|draw)[^>]*?) ([A-Z]{2}\d\d)(?: > (.+))?$")
@@ -182,7 +182,7 @@ def _start(line: str) -> dict[str, Any]:
 
 def _dealt(lines: list[str], state: State) -> DealCards:
     game = GAMES[state.rules.game]
-    usual = game.deal_out(state.rules, game.pack, state.seats, state.dealer)
+    usual = game.deal_out(state, game.pack, state.dealer)
     if lines == ["deal in order"]:
         return DealCards(usual)
     turn_up = next((Card.parse(line[5:]) for line in lines if line.startswith("deal ")), None)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kortlib import GAMES, BadData, Deal, DealCards, State, apply, judge, new_game, parse_action, parse_cards, rules_of
-from kortlib.alternatives import allowed_under, with_option
+from kortlib.explore.alternatives import allowed_under, with_option
 
 TWO_PAIRS = ("HK HQ CK CQ SA S9", "SK SQ ST HT DA D9")
 CLUBS = (

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kortlib import GAMES
-from kortlib.report import Report, replay_text
+from kortlib.records.report import Report, replay_text
 from kortlib.words import LANGUAGES, words
 
 RECORDS: dict[str, dict[str, Any]] = {

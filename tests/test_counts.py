@@ -12,9 +12,9 @@ from oracle.norrlandsknack import Oracle
 from oracle.random_games import options_of, put_in, random_game
 
 from kortlib import State, apply, legal_actions
-from kortlib.line import Line
-from kortlib.record_reader import record_of
 from kortlib.records import recorded_deal, replay, starting_state
+from kortlib.records.line import Line
+from kortlib.records.reader import record_of
 
 SPADES = ["SA SK SQ SJ ST", "H2 H3 H4 H5 H6", "C2 C3 C4 C5 C6 S9", "D2 D3 D4 D5 D6", "D7 D8 D9 DT DJ"]
 FIRST = {"deal_number": 1}

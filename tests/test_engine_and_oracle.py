@@ -12,10 +12,10 @@ import pytest
 from oracle import amerikaner, bondtolva, norrlandsknack, random_amerikaner, random_bondtolva, random_games
 
 from kortlib import Phase, Play, judge, legal_actions, parse_action
-from kortlib.line import Line
-from kortlib.record_reader import record_of
 from kortlib.records import recorded_deal, starting_state
-from kortlib.report import played
+from kortlib.records.line import Line
+from kortlib.records.reader import record_of
+from kortlib.records.report import played
 
 ORACLES: dict[str, tuple[ModuleType, ModuleType]] = {
     "norrlandsknack": (norrlandsknack, random_games),

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from kortwidgets.dressing import DRESSERS, dress
+from kortwidgets.dressing import dress
+from kortwidgets.dressing.dresser import dresser_of
 
 from kortlib import (
     GAMES,
@@ -27,13 +28,13 @@ from kortlib import (
     rules_of,
     view,
 )
-from kortlib.lessons import questions
-from kortlib.line import Line
 from kortlib.players import careless
 from kortlib.records import named_deals, named_record, read_record, replay, write_record
-from kortlib.report import played
+from kortlib.records.line import Line
+from kortlib.records.report import played
+from kortlib.records.sheets import sheet_of
 from kortlib.rulebook import games
-from kortlib.sheets import sheet_of
+from kortlib.teaching.lessons import questions
 from kortlib.words import LANGUAGES, words
 
 NAMES = ["Ada", "Bo", "Cia", "Dan", "Eva", "Fia"]
@@ -188,7 +189,7 @@ def test_a_game_says_no_to_too_few_and_too_many_players(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_its_small_file_in_every_room(game: str) -> None:
     assert GAMES[game].id == game
-    assert game in DRESSERS, "kortwidgets/dressing does not dress its views"
+    assert dresser_of(game), "kortwidgets/dressing does not dress its views"
     assert set(rulebook(game).name) >= set(LANGUAGES), f"data/rules/{game}.toml does not name it"
 
 

@@ -17,10 +17,10 @@ from kortlib import GAMES, Bid, Card, Phase, Play, Seat, action_words, apply, ju
 from kortlib.actions import format_action, parse_action
 from kortlib.exact.solver import solve
 from kortlib.games.norrlandsknack.table import is_first_deal
-from kortlib.lessons import Choice, Question, questions
 from kortlib.records import named_deals, named_record, replay
-from kortlib.report import replay_text
+from kortlib.records.report import replay_text
 from kortlib.rulebook import rule_text
+from kortlib.teaching.lessons import Choice, Question, questions
 from kortlib.words import LANGUAGES, words
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
@@ -416,7 +416,7 @@ def test_the_first_tricks_show_nothing_of_a_game(lang: str) -> None:
         assert table.view["prompt"] == words(lang).say("prompt.tricks_over")
     assert len(shown) > 20
     for view_ in shown:
-        for part in ("sheet", "flags", "talon", "turn_up", "pot", "log", "rulecard"):
+        for part in ("sheet", "flags", "talon", "turn_up", "beside", "log", "rulecard"):
             assert not view_[part], part
         for player in view_["players"]:
             assert (player["score"], player["note"], player["dealer"]) == ("", "", False)

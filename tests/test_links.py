@@ -18,7 +18,7 @@ from kortwidgets.serve import address
 from kortwidgets.serve.settings import voila_settings
 
 from kortlib import GAMES, PACK, action_words, legal_actions
-from kortlib.tree import write_tree
+from kortlib.records.tree import write_tree
 
 
 @pytest.fixture(autouse=True)

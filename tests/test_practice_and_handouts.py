@@ -13,10 +13,10 @@ from kortwidgets.handouts import Handout, deal_page, exercise_page
 
 from kortlib import GAMES, Card, Play, judge, legal_actions, rulebook, rules_of
 from kortlib.explore import compare
-from kortlib.lessons import questions
-from kortlib.players.practice import levels, practice_question
 from kortlib.records import named_record, replay
 from kortlib.rulebook import rule_text
+from kortlib.teaching.lessons import questions
+from kortlib.teaching.practice import levels, practice_question
 from kortlib.words import LANGUAGES, words
 
 # It changes what holds only where another option has been changed, too.

@@ -13,9 +13,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from kortlib import GAMES, BadData, deal_from_seed, new_game, rulebook, rules_of
-from kortlib.line import Line
 from kortlib.players import careless
 from kortlib.records import named_deals, record_of, write_record
+from kortlib.records.line import Line
 
 SCHEMA = json.loads((Path(__file__).parent.parent / "data" / "record.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(SCHEMA)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from kortlib import BadData, Deal, DealCards, deal_from_seed, new_game, parse_action, parse_cards, rules_of
-from kortlib.line import Line
 from kortlib.records import BrokenRecord, write_record
-from kortlib.tree import TREE_FORMAT, Branch, Tree, read_tree, rows, write_tree
+from kortlib.records.line import Line
+from kortlib.records.tree import TREE_FORMAT, Branch, Tree, read_tree, rows, write_tree
 
 PLAYERS = ("Ada", "Bo", "Cia")
 HANDS = ("SA SK SQ SJ ST", "H2 H3 H4 H5 H6", "C2 C3 C4 C5 C6 S9")

@@ -22,8 +22,8 @@ from kortwidgets.dressing import dress
 from kortwidgets.modules import program
 
 from kortlib import PACK, Buy, Card, DealCards, Play, Seat, action_words, judge, legal_actions, rulebook, view
-from kortlib.lessons import Question, questions
 from kortlib.state import Phase
+from kortlib.teaching.lessons import Question, questions
 from kortlib.words import words
 
 GAME = "norrlandsknack"
@@ -203,7 +203,7 @@ def test_a_view_stays_below_ten_kilobytes(seat: Seat | None, lang: str) -> None:
 
 TEXTS = """
 from kortwidgets import CardTable, Lesson
-from kortlib.lessons import questions
+from kortlib.teaching.lessons import questions
 from kortlib.records import named_deals
 lesson = Lesson("norrlandsknack")
 for name in named_deals("norrlandsknack"): print(repr(lesson.table(name)), repr(lesson.table(name, seat=0)))

@@ -12,11 +12,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from kortlib.answers import Event, RuleId
+from kortlib.answers import Event
 from kortlib.cards import Seat
-from kortlib.line import DealPlayed, Line
-from kortlib.record_reader import Record
+from kortlib.games import GAMES
+from kortlib.problems import RuleId
 from kortlib.records import replay
+from kortlib.records.line import DealPlayed, Line
+from kortlib.records.reader import Record
 from kortlib.rulebook import OptionValue, Rules
 
 
@@ -67,7 +69,8 @@ def first_difference(one: Line, other: Line) -> Difference | None:
 
 
 def _entered(deal: DealPlayed, seat: Seat) -> Event | None:
-    return next((event for event in deal.events if event.kind in ("scored", "limpa") and event.seat == seat), None)
+    entries = GAMES[deal.before.rules.game].sheet.entries
+    return next((event for event in deal.events if event.kind in entries and event.seat == seat), None)
 
 
 def _rule(event: Event | None) -> RuleId | None:

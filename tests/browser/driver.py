@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from kortlib.lessons import Question
+from kortlib.teaching.lessons import Question
 
 SLOW = 431  # ms between the clicks of a slow double click; systems count up to 500
 MOST_PRESSES = 150  # of one key on the way to anything; a large table has some ninety stops

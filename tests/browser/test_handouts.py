@@ -11,7 +11,7 @@ from kortwidgets.serve.words import WORDS
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from kortlib import GAMES, rulebook
-from kortlib.lessons import questions
+from kortlib.teaching.lessons import questions
 from kortlib.words import LANGUAGES
 
 from .conftest import Server, kort_start, listening_page, one_now, wait_for_tables, write_notebook

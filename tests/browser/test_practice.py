@@ -17,8 +17,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from kortlib import resources
-from kortlib.lessons import Choice, Question, questions
-from kortlib.players.practice import practice_question
+from kortlib.teaching.lessons import Choice, Question, questions
+from kortlib.teaching.practice import practice_question
 from kortlib.words import words
 
 from .conftest import Server, assert_quiet, listening_page, one_now, open_step

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from kortlib.lessons import questions
+from kortlib.teaching.lessons import questions
 
 from .conftest import PATIENCE, Heard, Server, open_step
 from .driver import (

@@ -85,8 +85,14 @@ test("figures of the sheet ask for their explanation and a limpa has its line", 
   const page = draw({ sheet: { label: "Protokoll", columns: [{ seat: 0, name: "Ada", entries }] } });
   const [figure] = find(page, has("data-action", "explain 0 1"));
   assert.equal(figure.attrs["aria-label"], "7, limpa");
-  assert.equal(find(figure, has("class", "kort-limpa")).length, 1);
-  assert.equal(find(page, has("class", "kort-limpa")).length, 1);
+  assert.equal(find(figure, has("class", "kort-underline")).length, 1);
+  assert.equal(find(page, has("class", "kort-underline")).length, 1);
+});
+
+test("what a game has beside the trick stands there with its sign", () => {
+  const [pot] = find(draw({ beside: [{ icon: "coins", label: "Pott: 6" }] }), has("class", "kort-beside"));
+  assert.equal(textOf(pot), "Pott: 6");
+  assert.equal(find(pot, has("class", "kort-coins")).length, 1);
 });
 
 test("a panel's sheet has its own way to ask", () => {

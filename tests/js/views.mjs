@@ -67,7 +67,7 @@ export const bareView = (more) => ({
   talon: null,
   trick: { label: "Sticket", cards: [] },
   last_trick: null,
-  pot: null,
+  beside: [],
   flags: [],
   calls: {},
   prompt: "",

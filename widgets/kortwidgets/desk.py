@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from kortlib import Card, Rules, Seat, State
-from kortlib.drafts import Draft
+from kortlib.deals.drafts import Draft
 
 if TYPE_CHECKING:
     from kortlib.exact.solver import Answer

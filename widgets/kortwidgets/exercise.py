@@ -7,8 +7,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from kortlib.lessons import Choice, Question
-from kortlib.players.practice import levels, practice_question
+from kortlib.teaching.lessons import Choice, Question
+from kortlib.teaching.practice import levels, practice_question
 from kortlib.words import words
 from kortwidgets.base import KortWidget
 from kortwidgets.modules import program

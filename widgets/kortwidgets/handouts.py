@@ -18,8 +18,8 @@ from typing import Any
 
 from kortlib import Card, Rules, State, Suit, new_game, rulebook, rules_of, view
 from kortlib.cards import SUIT_SIGNS
-from kortlib.lessons import Choice, Question
 from kortlib.rulebook import OURS, Option, Rulebook, rule_text
+from kortlib.teaching.lessons import Choice, Question
 from kortlib.words import Words
 from kortwidgets.dressing import dress
 from kortwidgets.notices import rules_shown
@@ -137,7 +137,8 @@ def _diagram(state: State, names: Sequence[str], says: Words, quiet: bool = Fals
         f'<div data-seat="{seat}" style="grid-area:{place}">{_hand(player, shown, says)}</div>'
         for seat, (player, place) in enumerate(zip(shown["players"], PLACES[state.seats], strict=True))
     )
-    parts = [shown[part]["label"] for part in ("trump", "turn_up", "talon", "pot") if shown[part]]
+    parts = [shown[part]["label"] for part in ("trump", "turn_up", "talon") if shown[part]]
+    parts += [thing["label"] for thing in shown["beside"]]
     facts = [*parts, *(flag["text"] for flag in shown["flags"]), shown["prompt"]]
     around = f'<div class="paper-seats" data-players="{state.seats}">{seats}{_laid(shown, says)}</div>'
     beneath = f'<p class="paper-facts">{_inked(" · ".join(filter(None, facts)))}</p>'

@@ -15,7 +15,7 @@ from urllib.parse import parse_qs, quote
 
 from kortlib import BadData, Seat
 from kortlib.records import BrokenRecord
-from kortlib.tree import Tree, read_tree, write_tree
+from kortlib.records.tree import Tree, read_tree, write_tree
 from kortlib.words import words
 from kortwidgets.seal import LONGEST, BrokenSeal, seal, unseal
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from kortlib import GAMES, Action, Event, Rules, State, Verdict, rulebook
-from kortlib.alternatives import allowed_under
 from kortlib.explore import Difference
-from kortlib.line import Line
+from kortlib.explore.alternatives import allowed_under
+from kortlib.records.line import Line
+from kortlib.records.sheets import sheet_of
 from kortlib.rulebook import OURS
-from kortlib.sheets import sheet_of
 from kortlib.words import Words
 
 Notice = dict[str, Any]

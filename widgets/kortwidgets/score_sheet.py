@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kortlib.line import Line
+from kortlib.records.line import Line
 from kortwidgets.picture import sheet_picture
 from kortwidgets.table import CardTable
 

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any
 
 from kortlib import Action, Buy, DealCards, IllegalAction, Rules, Seat, State, Verdict, deal_from_seed, new_game
-from kortlib.line import Line, Move
 from kortlib.players import careless
-from kortlib.tree import Branch, Tree
+from kortlib.records.line import Line, Move
+from kortlib.records.tree import Branch, Tree
 
 BUDGET = 1_500  # milliseconds that playing out a deal may think
 
@@ -201,7 +201,8 @@ def first_deal(rules: Rules, seats: int, seed: int | str) -> Line:
 
 
 def _best_line(state: State) -> tuple[Action, ...]:
-    from kortlib.exact.solver import NotInPlay, solve  # of use to a teacher only, and not small
+    from kortlib.exact.objective import NotInPlay
+    from kortlib.exact.solver import solve  # of use to a teacher only, and not small
 
     try:
         return solve(state, budget_ms=BUDGET).line

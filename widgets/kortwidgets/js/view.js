@@ -54,7 +54,7 @@
  * @property {Talon | null} talon
  * @property {Trick} trick
  * @property {TakenTrick | null} last_trick
- * @property {Pot | null} pot
+ * @property {Beside[]} beside
  * @property {Flag[]} flags
  * @property {Calls} calls
  * @property {string} prompt
@@ -148,7 +148,9 @@
  */
 
 /**
- * @typedef {object} Pot
+ * Something that a game has beside the trick, such as a pot, with a sign.
+ * @typedef {object} Beside
+ * @property {string} icon
  * @property {string} label
  */
 
@@ -217,7 +219,7 @@
  * @typedef {object} Entry
  * @property {string} text
  * @property {string} label
- * @property {boolean} line whether it is a limpa
+ * @property {boolean} line whether a line is drawn under it
  */
 
 /** @typedef {"info" | "refused" | "why" | "won"} NoticeKind */

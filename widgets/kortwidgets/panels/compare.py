@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kortlib import BadData, IllegalAction, Rules
 from kortlib.explore import first_difference
-from kortlib.line import Line
+from kortlib.records.line import Line
 from kortwidgets import notices
 from kortwidgets.command import Command
 from kortwidgets.panels.options import changed, choices, not_allowed

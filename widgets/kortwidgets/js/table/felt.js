@@ -98,11 +98,11 @@ function flag({ text, rule }, i) {
 }
 
 /**
- * What lies beside the trick: the talon, the turned-up card, trump and the pot.
+ * What lies beside the trick: the talon, the turned-up card, trump and what the game has beside.
  * @param {TableView} view
  */
 function stock(view) {
-  const { talon, trump, pot } = view;
+  const { talon, trump, beside } = view;
   return h(
     "div",
     { key: "stock", class: "kort-stock" },
@@ -120,13 +120,14 @@ function stock(view) {
     ),
     trump &&
       h("span", { key: "trump", class: "kort-trump", "data-trump": trump.suit }, suitSign(trump.suit), trump.label),
-    pot &&
+    ...beside.map(({ icon, label }) =>
       h(
         "span",
-        { key: "pot", class: "kort-pot" },
-        h("span", { class: "kort-coins", "aria-hidden": "true" }),
-        pot.label,
+        { key: icon, class: "kort-beside" },
+        h("span", { class: `kort-${icon}`, "aria-hidden": "true" }),
+        label,
       ),
+    ),
   );
 }
 

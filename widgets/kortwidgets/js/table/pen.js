@@ -32,10 +32,10 @@ export function penned(text, slant = 0) {
   return h("svg", { class: "kort-penned", viewBox, "aria-hidden": "true", "data-turn": slant % 3 }, ...strokes);
 }
 
-/** The line under a limpa. */
+/** The line under a figure. */
 export const underline = () =>
   h(
     "svg",
-    { class: "kort-limpa", viewBox: "0 0 60 8", preserveAspectRatio: "none", "aria-hidden": "true" },
+    { class: "kort-underline", viewBox: "0 0 60 8", preserveAspectRatio: "none", "aria-hidden": "true" },
     path("M2 4.5C14 2.5 24 5.5 36 3.5S52 4.5 58 3"),
   );

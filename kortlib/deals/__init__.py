@@ -1,0 +1,1 @@
+"""Deals that are wanted: found by a condition, or put together by hand."""

@@ -1,0 +1,98 @@
+"""A line: a game as it was played, from its start through every action, with what happened at each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from kortlib.actions import Action, DealCards
+from kortlib.answers import Event
+from kortlib.engine import apply
+from kortlib.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One action, the state after it, and what happened."""
+
+    action: Action
+    state: State
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A start and the moves made from it.
+
+    >>> from kortlib import deal_from_seed, new_game, rules_of
+    >>> line = Line(new_game(rules_of("norrlandsknack"), seats=3))
+    >>> line = line.then(deal_from_seed(line.state, 17))
+    >>> [event.kind for event in line.events]
+    ['turned_up']
+    """
+
+    start: State
+    moves: tuple[Move, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Line of {len(self.moves)} moves to {self.state!r}>"
+
+    def _repr_html_(self) -> str:
+        from kortlib.pictures import line_picture  # drawn only where a notebook asks for it
+
+        return line_picture(self)
+
+    @property
+    def state(self) -> State:
+        """The state at the end of the line."""
+        return self.moves[-1].state if self.moves else self.start
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, in order."""
+        return tuple(event for move in self.moves for event in move.events)
+
+    def then(self, action: Action) -> Line:
+        """The line with one more action; raises IllegalAction where the rules refuse it."""
+        step = apply(self.state, action)
+        return Line(self.start, (*self.moves, Move(action, step.state, step.events)))
+
+    def up_to(self, moves: int) -> Line:
+        """The line's first moves."""
+        return Line(self.start, self.moves[:moves])
+
+    def deals(self) -> Iterator[DealPlayed]:
+        """The deals of the line, each with the moves made in it."""
+        starts = [index for index, move in enumerate(self.moves) if isinstance(move.action, DealCards)]
+        for first, after in pairwise([*starts, len(self.moves)]):
+            before = self.moves[first - 1].state if first else self.start
+            yield DealPlayed(before, self.moves[first:after])
+
+
+@dataclass(frozen=True, slots=True)
+class DealPlayed:
+    """One deal of a line: the state before it, and its moves, the dealing first."""
+
+    before: State
+    moves: tuple[Move, ...]
+
+    @property
+    def dealt(self) -> State:
+        """The state when the cards had just been dealt."""
+        return self.moves[0].state
+
+    @property
+    def state(self) -> State:
+        """The state at its end, or as far as it has come."""
+        return self.moves[-1].state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in the deal, in order."""
+        return tuple(event for move in self.moves for event in move.events)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Each seat's change of score in the deal, so far as it has been entered."""
+        return tuple(now - then for then, now in zip(self.before.scores, self.state.scores, strict=True))

@@ -1,0 +1,1 @@
+"""Questions about positions: those of the lessons, and the endless practice."""
