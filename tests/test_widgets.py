@@ -19,6 +19,7 @@ import comm
 import pytest
 from kortwidgets import CardTable, Exercise, Lesson, panels
 from kortwidgets.dressing import dress
+from kortwidgets.modules import program
 
 from kortlib import PACK, Buy, Card, DealCards, Play, Seat, action_words, judge, legal_actions, rulebook, view
 from kortlib.state import Phase
@@ -126,7 +127,7 @@ def without_older_log(table: CardTable, shown: dict[str, Any]) -> dict[str, Any]
 def everything_about(table: CardTable) -> str:
     """All that a browser, a notebook file or a printer gets of a table, but for the fixed JavaScript and CSS."""
     state = table.get_state() | {"view": without_older_log(table, table.view)}
-    assert state.pop("_esm") == (STATIC / "table.js").read_text(encoding="utf-8")
+    assert state.pop("_esm") == program("table")
     assert state.pop("_css") == (STATIC / "table.css").read_text(encoding="utf-8")
     bundle, metadata = table._repr_mimebundle_()
     assert set(bundle) == {"text/plain", "text/html", "application/vnd.jupyter.widget-view+json"}

@@ -11,6 +11,7 @@ from kortlib.teaching.lessons import Choice, Question
 from kortlib.teaching.practice import levels, practice_question
 from kortlib.words import words
 from kortwidgets.base import KortWidget
+from kortwidgets.modules import program
 from kortwidgets.notices import rule_card
 from kortwidgets.panels.arguments import number_in
 from kortwidgets.table import CardTable
@@ -26,7 +27,7 @@ class Exercise(KortWidget):
     With `progress`, a name, the browser remembers that it was answered.
     """
 
-    _esm = STATIC / "exercise.js"
+    _esm = program("exercise")
     _css = STATIC / "exercise.css"
 
     def __init__(self, question: Question, table: CardTable, lang: str = "sv", progress: str | None = None) -> None:
@@ -210,7 +211,7 @@ class Practice(Exercise):
 class Progress(KortWidget):
     """How far one has come, from what the browser remembers; Python never learns of it."""
 
-    _esm = STATIC / "progress.js"
+    _esm = program("progress")
     _css = STATIC / "progress.css"
 
     def __init__(self, groups: Mapping[str, Mapping[str, str]], lang: str = "sv") -> None:

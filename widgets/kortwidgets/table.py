@@ -1,4 +1,4 @@
-"""The card table: one widget for every game, drawn by ``static/table.js`` from a view; the rules behind it are here."""
+"""The card table: one widget for every game, drawn by ``js/table.js`` from a view; the rules behind it are here."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from kortwidgets.dressing.moments import (
     with_values,
     with_way_to_hand,
 )
+from kortwidgets.modules import program
 from kortwidgets.picture import table_picture, table_text
 from kortwidgets.session import Session, first_deal
 
@@ -50,7 +51,7 @@ class CardTable(KortWidget):
     something is done.
     """
 
-    _esm = STATIC / "table.js"
+    _esm = program("table")
     _css = STATIC / "table.css"
 
     def __init__(
