@@ -113,12 +113,13 @@ class _Reader:
         before = len(self.problems)
         cards = self.seed(f"{place}.seed", raw["seed"]) if "seed" in raw else self.cards(place, raw)
         if isinstance(cards, Deal) and len(self.problems) == before and state is not None:
-            self.check_cards(place, cards, state, usual if dealer is None else dealer)
+            self.check_cards(place, cards, state, dealer if usual is not None and dealer is not None else usual)
         actions = self.actions(f"{place}.actions", raw.get("actions", []), seats)
         return None if cards is None else RecordedDeal(cards, dealer, actions)
 
     def check_cards(self, place: str, deal: Deal, state: State, dealer: Seat | None) -> None:
-        # Hands can be counted only where the dealer is known; in later deals `replay` does it.
+        # Hands can be counted only in the first deal: in later ones who deals and how many hangs on what was played,
+        # and `replay` does it.
         faults = pack_problems(state, deal) if dealer is None else deal_problems(state, DealCards(deal, dealer))
         self.problems.extend(fault.inside(place) for fault in faults)
 
