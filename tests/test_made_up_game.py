@@ -123,12 +123,18 @@ def test_the_every_game_checks_hold(krymp: str, seats: int, check: object) -> No
     [
         every_game.test_a_game_comes_to_its_end_and_then_nothing_may_be_done,
         every_game.test_a_game_says_no_to_too_few_and_too_many_players,
-        every_game.test_a_game_has_its_small_file_in_every_room,
+        every_game.test_a_game_is_registered_dressed_and_named,
+        every_game.test_a_game_tells_the_keys_that_it_says_it_tells,
     ],
     ids=lambda check: check.__name__,
 )
 def test_the_checks_of_a_whole_game_hold(krymp: str, check: object) -> None:
     check(krymp)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("lang", ["sv", "en"])
+def test_it_has_words_for_all_that_is_its_own(krymp: str, lang: str) -> None:
+    every_game.test_a_game_has_words_for_all_that_is_its_own(krymp, lang)
 
 
 def test_the_turned_up_card_is_nobodys_and_lies_there_all_the_deal(krymp: str) -> None:
