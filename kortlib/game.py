@@ -68,7 +68,7 @@ class Sheet:
     thrown_in: frozenset[StrEnum] = frozenset((EventKind.REDEAL,))
 
 
-def its_suit(turned: Card) -> Suit | None:
+def its_suit(rules: Rules, turned: Card) -> Suit | None:
     """For games in which the card that is turned up makes its suit trump."""
     return turned.suit
 
@@ -100,7 +100,7 @@ class Game(Generic[Own]):
     summary_keys: tuple[str, ...] = ()
     deal_parts: frozenset[str] = frozenset()  # of talon, turn_up and aside: what a deal has beside hands
     turned: Lies = Lies.IN_HAND  # where a card lies that is turned up
-    turned_trump: Callable[[Card], Suit | None] = its_suit
+    turned_trump: Callable[[Rules, Card], Suit | None] = its_suit  # the trump that it makes
     bids: frozenset[str] = frozenset()
     events: tuple[StrEnum, ...] = ()
     sheet: Sheet = Sheet()

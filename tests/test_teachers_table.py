@@ -14,6 +14,7 @@ from kortwidgets.panels.question import LONGEST
 
 from kortlib import GAMES, action_words, legal_actions, rulebook
 from kortlib.deals.conditions import conditions_of
+from kortlib.exact.objective import is_answerable
 from kortlib.records.tree import write_tree
 
 
@@ -194,7 +195,8 @@ def test_sheets_are_printed_as_the_table_stands(game: str) -> None:
     table, sent = some_way(game), []
     table.send = lambda message, *_: sent.append(message)  # type: ignore[method-assign]
     changed = {"norrlandsknack": "start_score", "bondtolva": "landing", "amerikaner": "tie"}
-    option = rulebook(game).options[changed[game]]
+    options = rulebook(game).options
+    option = options[changed.get(game, next(iter(options)))]
     value = list(option.values)[-1]
     table.act(f"option {option.id} {value}")
     assert table.session.main.start.rules[option.id] == value
@@ -557,7 +559,7 @@ def test_each_card_carries_what_it_is_worth_with_all_cards_known() -> None:
     assert [card["label"] for card in table.view["players"][0]["cards"]] == ["ruter ess, värt 3", "ruter knekt, värt 1"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if is_answerable(game)])
 def test_the_values_follow_the_game_to_its_end_and_hide_where_a_hand_is_hidden(game: str) -> None:
     table = CardTable.new(game, seed=4)
     opened(table, "values")

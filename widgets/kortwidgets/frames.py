@@ -25,15 +25,14 @@ def sheet_frame(line: Line, names: Sequence[str], says: Words) -> pandas.DataFra
 
     Cards that are thrown in have no row, as they have none on paper.
     """
-    sheet = GAMES[line.start.rules.game].sheet
-    rows = [dict(zip(names, line.start.scores, strict=True)) | {says.say(f"column.{name}"): "" for name in sheet.lists}]
+    game = line.start.rules.game
+    titles = {name: says.say(f"column.{game}.{name}") for name in GAMES[game].sheet.lists}
+    rows = [dict(zip(names, line.start.scores, strict=True)) | dict.fromkeys(titles.values(), "")]
     numbers = [0]
     for deal in line.deals():
-        if deal.state.deal_over and not any(event.kind in sheet.thrown_in for event in deal.events):
-            listed = {
-                says.say(f"column.{name}"): ", ".join(names[seat] for seat in seats)
-                for name, seats in listed_seats(deal).items()
-            }
-            rows.append(dict(zip(names, deal.state.scores, strict=True)) | listed)
+        if deal.state.deal_over and not any(event.kind in GAMES[game].sheet.thrown_in for event in deal.events):
+            listed = listed_seats(deal)
+            told = {title: ", ".join(names[seat] for seat in listed[name]) for name, title in titles.items()}
+            rows.append(dict(zip(names, deal.state.scores, strict=True)) | told)
             numbers.append(deal.dealt.deal_number)
     return pandas.DataFrame(rows, index=pandas.Index(numbers, name=says.say("table.deal")))

@@ -308,7 +308,7 @@ class CardTable(KortWidget):
         if self._quiet and self._claimed:
             return claimed_facts(facts, self._claimed)
         if self.desk.draft is not None:
-            facts = draft_facts(facts, self.desk.draft)
+            facts = draft_facts(facts, self.desk.draft, self._rules)
         return hide(facts, self.desk.hidden) if self.session.seat is None else facts
 
     def _drawn_sheet(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kortlib import Card, Rules, Suit
+from kortlib import Card, Rules
 from kortlib.words import Words
 from kortwidgets.dressing.dresser import Dresser, Facts, dresser_of
 
@@ -41,7 +41,7 @@ def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: 
         "ranks": says.rank_letters(),
         "players": [_player(facts, rules, seat, names, says, dresser, quiet) for seat in range(len(names))],
         "dealer_label": says.say("table.dealer"),
-        "trump": _trump(facts, says),
+        "trump": _trump(facts, says, dresser),
         "turn_up": _turn_up(facts, says),
         "talon": _talon(facts, says),
         "calls": {} if quiet else _calls(facts, says),
@@ -95,11 +95,10 @@ def _card(facts: Facts, rules: Rules, seat: int, text: str, says: Words, quiet: 
     return {"card": text, "label": label, "enabled": enabled}
 
 
-def _trump(facts: Facts, says: Words) -> dict[str, Any] | None:
+def _trump(facts: Facts, says: Words, dresser: Dresser) -> dict[str, Any] | None:
     if facts["trump"] is None:
         return None
-    key = "table.trump_later" if facts.get("trump_waits") else "table.trump"
-    return {"suit": facts["trump"], "label": says.say(key, suit=says.suit_name(Suit(facts["trump"])))}
+    return {"suit": facts["trump"], "label": dresser.trump(facts, says.suit_name(facts["trump"]), says)}
 
 
 def _turn_up(facts: Facts, says: Words) -> dict[str, Any] | None:

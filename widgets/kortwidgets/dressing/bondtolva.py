@@ -26,6 +26,11 @@ def _flags(facts: Facts, says: Words) -> list[Drawn]:
     return [part, *none]
 
 
+def _trump(facts: Facts, suit: str, says: Words) -> str:
+    """A trump that waits for the endgame is said to do so (BT37)."""
+    return says.say("tolva.trump_later" if facts["trump_waits"] else "table.trump", suit=suit)
+
+
 def _prompt(facts: Facts, name: str, says: Words) -> str:
     """Who is to act and what that seat may do."""
     pairs = any(isinstance(action, Announce) for action in spoken(facts))
@@ -47,4 +52,4 @@ def _button(action: Action, facts: Facts, says: Words) -> Drawn:
     return {"action": action_words(action), "label": says.action(action), "title": told}
 
 
-DRESSER = Dresser(note=_note, prompt=_prompt, buttons=_buttons, flags=_flags)
+DRESSER = Dresser(note=_note, prompt=_prompt, buttons=_buttons, flags=_flags, trump=_trump)

@@ -22,6 +22,10 @@ def _nobody(facts: Facts, seat: int) -> bool:
     return False
 
 
+def _trump(facts: Facts, suit: str, says: Words) -> str:
+    return says.say("table.trump", suit=suit)
+
+
 def _no_choice(facts: Facts, says: Words) -> Drawn | None:
     return None
 
@@ -32,7 +36,8 @@ class Dresser:
 
     `note` is what stands at a seat, `prompt` who is to act and what may be done, `buttons` what is done without cards.
     `flags` are told of the whole table, each with its rule; `beside` lies next to the trick, each with an icon (there
-    are `coins`). `is_out` tells who takes no part in the deal, and `choose` how cards are chosen together.
+    are `coins`). `trump` says of a suit that it is trump, `is_out` who takes no part in the deal, and `choose` how
+    cards are chosen together.
     """
 
     note: Callable[[Facts, int, Words], str]
@@ -40,6 +45,7 @@ class Dresser:
     buttons: Callable[[Facts, Words], list[Drawn]] = _nothing
     flags: Callable[[Facts, Words], list[Drawn]] = _nothing
     beside: Callable[[Facts, Words], list[Drawn]] = _nothing
+    trump: Callable[[Facts, str, Words], str] = _trump
     is_out: Callable[[Facts, int], bool] = _nobody
     choose: Callable[[Facts, Words], Drawn | None] = _no_choice
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kortlib import GAMES, Play, in_order
+from kortlib import GAMES, Play, Rules, in_order
 from kortlib.deals.drafts import Draft
 from kortlib.words import Words
 from kortwidgets.desk import Posed
@@ -26,11 +26,11 @@ def hide(facts: Facts, seats: set[int]) -> Facts:
     return {**facts, "hands": hands, **(NO_ACTIONS if blind else {})}
 
 
-def draft_facts(facts: Facts, draft: Draft) -> Facts:
+def draft_facts(facts: Facts, draft: Draft, rules: Rules) -> Facts:
     """A deal that is being put together, as a table that nobody acts at."""
     hands = [{"count": len(hand), "cards": [card.text for card in in_order(hand)]} for hand in draft.hands]
     turned = draft.turn_up
-    trump = GAMES[facts["game"]].turned_trump(turned) if turned else None
+    trump = GAMES[rules.game].turned_trump(rules, turned) if turned else None
     shown = {"phase": "edit", "hands": hands, "talon": len(draft.talon)}
     shown |= {"turn_up": turned.text if turned else None, "turn_up_lies": turned is not None, "trump": trump}
     nobody_acts = {**NO_ACTIONS, "to_act": None, "trick": [], "tricks": [], "taken": []}

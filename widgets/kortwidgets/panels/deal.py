@@ -67,10 +67,10 @@ def _rest(table: CardTable, draft: Draft, state: State) -> dict[str, Any]:
 
 
 def _ready(table: CardTable, draft: Draft, state: State) -> dict[str, Any]:
-    say = table.says.say
+    say, game = table.says.say, state.rules.game
     fills = [
-        _item(f"fill {name}", say("deal.fill_where", condition=say(f"condition.{name}")))
-        for name in conditions_of(state.rules.game)
+        _item(f"fill {name}", say("deal.fill_where", condition=say(f"condition.{game}.{name}")))
+        for name in conditions_of(game)
     ]
     return {
         "label": say("deal.ready"),

@@ -52,9 +52,9 @@ def _item(action: str, label: str, current: bool | None) -> dict[str, Any]:
 def _such(table: CardTable, game: str, name: str) -> str:
     """A deal that fulfils a condition, and what is set beside the cards for it."""
     say = table.says.say
-    told = say("new.where", condition=say(f"condition.{name}"))
+    told = say("new.where", condition=say(f"condition.{game}.{name}"))
     starts = conditions_of(game)[name].start(len(table.names))
-    return f"{told} ({say(f'condition.{name}.start')})" if starts else told
+    return f"{told} ({say(f'condition.{game}.{name}.start')})" if starts else told
 
 
 def _number(table: CardTable) -> str:
