@@ -107,3 +107,4 @@ class Game:
     summary: Callable[[State], dict[str, Any]]
     deal_parts: frozenset[str] = frozenset()  # of talon, turn_up and aside: what a deal has beside hands
     calls: bool = False  # whether a card can be called with a card played
+    shows_cards: frozenset[str] = frozenset()  # the kinds of events through which somebody sees cards

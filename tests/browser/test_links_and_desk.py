@@ -19,8 +19,9 @@ from typing import Any
 
 import psutil
 import pytest
-from kortwidgets import CardTable, links, seal
-from kortwidgets.panels import EVERYTHING
+from kortwidgets import CardTable, seal
+from kortwidgets.sitting import links
+from kortwidgets.sitting.looks import EVERYTHING
 from playwright.sync_api import Page, expect
 
 from kortlib import PACK, Seat
@@ -180,7 +181,7 @@ def test_a_teachers_link_shows_the_same_table_and_a_pupils_only_that_seat(
 
     sealed_by(KORT_DATA.name)
     pupil = follow(pupils, viewport=given.viewport)
-    replica = links.table_of(query_of(pupils), given.lang)
+    replica = CardTable.from_address(query_of(pupils), given.lang)
     others = {card.text for seat, hand in enumerate(replica.line.state.hands) if seat != given.seat for card in hand}
     assert others <= named_cards(text_of(same.page.heard.received), given.lang)  # type: ignore[attr-defined]
     assert_tells_only_its_seat(pupil, replica, given)  # where the same search finds none of them
@@ -340,7 +341,7 @@ def test_the_other_language_shows_the_linked_table_too(
 ) -> None:
     sealed_by(KORT_DATA.name)
     table = CardTable.new(seed=11)
-    pupil = follow(address(server, "sv", links.pupils_link(table, 1)))
+    pupil = follow(address(server, "sv", links.pupils_link(table.sitting, 1)))
     hands = pupil.hands()
     pupil.page.locator("[data-kort=twin]").click()
     pupil.page.wait_for_url("**/en/95-bord.ipynb**")
@@ -376,7 +377,8 @@ def against_the_rules() -> str:
     return packed({"tree": tree, "at": 2})
 
 
-PUPIL, TEACHER = (lambda: links.pupils_link(CardTable.new(seed=3), 1)), (lambda: links.teachers_link(CardTable.new()))
+PUPIL = lambda: links.pupils_link(CardTable.new(seed=3).sitting, 1)  # noqa: E731
+TEACHER = lambda: links.teachers_link(CardTable.new().sitting)  # noqa: E731
 BROKEN: dict[str, Callable[[], str]] = {
     "an altered pupil's": lambda: altered(PUPIL()),
     "half a pupil's": lambda: PUPIL()[:200],
@@ -473,13 +475,13 @@ def test_in_preheated_kernels_each_link_shows_its_own_table(
     one, other = CardTable.new("bondtolva", seed=5), CardTable.new(players=4, seed=6)
     for _ in range(2):
         other.act("pass")
-    given = [(one, None, links.teachers_link(one)), (other, 2, links.pupils_link(other, 2))]
+    given = [(one, None, links.teachers_link(one.sitting)), (other, 2, links.pupils_link(other.sitting, 2))]
     waiting = waiting_kernels(preheated)
     opened = [follow(address(preheated, "sv", link)) for _, _, link in given]
     assert {kernel_of(table.page) for table in opened} <= waiting
     for table, (source, seat, link) in zip(opened, given, strict=True):
         expect(table.table.locator(".kort-notice")).to_have_count(0)
-        shown = links.table_of(query_of(link), "sv")
+        shown = CardTable.from_address(query_of(link), "sv")
         assert table.hands() == [cards_of(shown, owner) for owner in range(seats(source))]
         assert shown.session.seat == seat
         table.act()

@@ -21,6 +21,10 @@ class BrokenSeal(ValueError):
     """A text that was not sealed here, or was altered since."""
 
 
+class CannotSeal(Exception):
+    """There is no key: its folder cannot be written, or what lies there is none. The next call tries again."""
+
+
 def seal(value: Any) -> str:
     """A JSON value as a sealed text."""
     return _fernet().encrypt(zlib.compress(json.dumps(value).encode())).decode()
@@ -45,7 +49,10 @@ def key_file() -> Path:
 def _fernet() -> Any:
     from cryptography.fernet import Fernet  # heavy, and of use only when something is kept
 
-    return Fernet(_key(key_file()))
+    try:
+        return Fernet(_key(key_file()))
+    except (OSError, ValueError, RuntimeError):  # RuntimeError: somebody without a home
+        raise CannotSeal from None
 
 
 def _key(path: Path) -> bytes:

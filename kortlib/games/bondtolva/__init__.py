@@ -42,5 +42,6 @@ BONDTOLVA = Game(
     turn_rule=table.turn_rule,
     view=table.view,
     summary=table.summary,
+    shows_cards=frozenset(("drew",)),
     deal_parts=frozenset(("talon",)),
 )

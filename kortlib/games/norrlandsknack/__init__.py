@@ -39,4 +39,5 @@ NORRLANDSKNACK = Game(
     view=table.view,
     summary=table.summary,
     deal_parts=frozenset(("talon", "turn_up")),
+    shows_cards=frozenset(("turned_up", "bought")),
 )
