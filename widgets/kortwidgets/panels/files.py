@@ -13,6 +13,7 @@ from kortlib.records.tree import read_tree, write_tree
 from kortwidgets.handouts import Handout, deal_page, rules_page
 from kortwidgets.panels.panel import Part, every_table, item
 from kortwidgets.seal import BrokenSeal, CannotSeal
+from kortwidgets.sitting.arguments import sayable
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.keeping import token, unsealed
 from kortwidgets.sitting.looks import PanelId
@@ -26,18 +27,23 @@ class NotJson(ValueError):
     """A file that is not even JSON."""
 
 
+class Unsayable(ValueError):
+    """A file with half a character in it."""
+
+
 class OtherTable(ValueError):
     """What was kept belongs to another table."""
 
 
 REASONS: Mapping[type[Exception], str] = {
     NotJson: "files.not_json",
+    Unsayable: "notice.unreadable",
     BrokenSeal: "files.broken_seal",
     OtherTable: "files.other_table",
     OtherVersion: "files.other_version",
     CannotSeal: "seal.cannot",
 }
-USELESS = (BadData, BrokenRecord, NotJson, BrokenSeal, OtherTable, OtherVersion)  # and it will always be
+USELESS = (BadData, BrokenRecord, NotJson, Unsayable, BrokenSeal, OtherTable, OtherVersion)  # and it will always be
 
 offered = every_table
 
@@ -112,6 +118,8 @@ def _in_file(sitting: Sitting, text: str) -> Snapshot:
         raw = json.loads(text)
     except (ValueError, RecursionError):
         raise NotJson from None
+    if not sayable(json.dumps(raw, ensure_ascii=False)):
+        raise Unsayable
     if isinstance(raw, dict) and raw.get("format") == SEALED_FORMAT:
         return _kept(sitting, str(raw.get("seal")))
     return Snapshot(*read_tree(raw))

@@ -153,7 +153,7 @@ class _Reader:
 
     def key(self) -> str | None:
         value = self.raw.get("key")
-        if value is None or isinstance(value, str):
+        if value is None or (isinstance(value, str) and sayable(value)):
             return value
         self.wrong("key", "text")
         return None
