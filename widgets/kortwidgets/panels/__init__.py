@@ -41,17 +41,17 @@ PANELS: Mapping[PanelId, Panel] = {
 }
 
 
-def commands(sitting: Sitting) -> Mapping[str, Command]:
-    """What the actions at a table do; those of panels that it is not offered are none."""
-    known = dict(controls.COMMANDS)
+def command_at(sitting: Sitting, action: str) -> Command | None:
+    """What an action does at a table; one of a panel that it is not offered does nothing."""
     for name in _offered(sitting):
-        known |= {action: replace(command, panel=name) for action, command in PANELS[name].COMMANDS.items()}
-    return known
+        if action in PANELS[name].COMMANDS:
+            return replace(PANELS[name].COMMANDS[action], panel=name)
+    return controls.COMMANDS.get(action)
 
 
 def card_values(sitting: Sitting) -> Mapping[str, str]:
     """What stands on the cards while the panel of values is open."""
-    shown = PanelId.VALUES in sitting.desk.unfolded and PanelId.VALUES in _offered(sitting)
+    shown = PanelId.VALUES in sitting.desk.unfolded and values.offered(sitting)
     return values.card_values(sitting) if shown else {}
 
 

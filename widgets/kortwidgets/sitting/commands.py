@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -32,17 +32,21 @@ class Command:
     panel: PanelId | None = None  # filled in where the panels are registered
 
 
-def take(sitting: Sitting, action: str, text: str, commands: Mapping[str, Command]) -> Sitting:
+CommandAt: TypeAlias = Callable[[Sitting, str], Command | None]
+"""What a table does at an action of a name, if it does anything."""
+
+
+def take(sitting: Sitting, action: str, text: str, command_at: CommandAt) -> Sitting:
     """What becomes of a sitting by an action: one as in a record but without its seat, or one of the commands.
 
     What is refused leaves the game as it was and becomes a notice.
     """
-    command = commands.get(action.partition(" ")[0])
-    heard = replace(sitting.unsaid(), answering=_answering(sitting, command), desk=sitting.desk.heard(action))
+    command = command_at(sitting, action.partition(" ")[0])
+    heard = sitting.unsaid(answering=_answering(sitting, command), desk=sitting.desk.heard(action))
     done = _done(heard, action, text, command)
     if done.session.place == sitting.session.place:
         return done  # whoever only asks something keeps what the browser kept before
-    return kept(done.with_desk(posed=None))
+    return kept(done if done.desk.posed is None else done.with_desk(posed=None))
 
 
 def follow(sitting: Sitting, action: Action) -> Sitting:

@@ -66,9 +66,12 @@ class Session:
         return Tree(self.main, self.branches)
 
     @property
-    def place(self) -> tuple[Tree, int, int]:
-        """All that can be gone on from: the game with its what-ifs, the line that is shown, and how far."""
-        return self.tree, self.shown, self.at
+    def place(self) -> tuple[int, int, Line, tuple[Branch, ...]]:
+        """All that can be gone on from: the line that is shown, how far, and the game with its what-ifs.
+
+        In this order, since places are compared after every action: mostly one of the numbers tells already.
+        """
+        return self.shown, self.at, self.main, self.branches
 
     @property
     def name(self) -> str | None:

@@ -68,9 +68,9 @@ class Sitting:
         """The notice, where it answers something that was done in a panel: there the eye is."""
         return self.notice if self.answering == panel else None
 
-    def unsaid(self) -> Sitting:
-        """The same, with nothing said of what was done last."""
-        return replace(self, notice=None, answering=None, banner="", outbox=())
+    def unsaid(self, **changes: Any) -> Sitting:
+        """The same with nothing said any more of what was done last, and with other changes."""
+        return replace(self, **{"notice": None, "answering": None, "banner": "", "outbox": ()} | changes)
 
     def at(self, session: Session) -> Sitting:
         """The same at another place."""

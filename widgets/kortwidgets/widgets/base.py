@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import anywidget
-import ipywidgets
+import ipywidgets  # type: ignore[import-untyped]
 import traitlets
 from traitlets.log import get_logger
 
@@ -46,9 +45,12 @@ class KortWidget(Guarded, anywidget.AnyWidget):
         self._show(self.draw())
 
     def _show(self, drawn: Mapping[str, Any]) -> None:
-        json.dumps(drawn, ensure_ascii=False).encode()  # first: whatever cannot leave Python, the old version counts
-        self._version += 1
-        self.view = {**drawn, "version": self._version}
+        old, self._version = self.view, self._version + 1
+        try:
+            self.view = {**drawn, "version": self._version}
+        except Exception:  # it could not be sent, so the browser still shows the old one
+            self.view = {**old, "version": self._version}
+            raise
 
     def draw(self) -> dict[str, Any]:
         """The view, without its version."""
@@ -90,7 +92,7 @@ class KortWidget(Guarded, anywidget.AnyWidget):
         return {**data, "text/html": self.picture()}, metadata
 
 
-class Together(Guarded, ipywidgets.Box):
+class Together(Guarded, ipywidgets.Box):  # type: ignore[misc]
     """Several widgets of ours as one, in a column or side by side, with a picture and a text made of theirs."""
 
     def __init__(self, parts: Sequence[KortWidget], *, beside: bool = False) -> None:

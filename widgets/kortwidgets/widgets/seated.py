@@ -40,7 +40,7 @@ class Seated(KortWidget):
 
         `text` is what was typed or opened with it. What is refused leaves the game as it was and becomes a notice.
         """
-        self.take(take(self.sitting, action, text, panels.commands(self.sitting)))
+        self.take(take(self.sitting, action, text, panels.command_at))
 
     def take(self, sitting: Sitting) -> None:
         """The next sitting and its view, and what the browser is told then; none of it where it cannot be drawn."""

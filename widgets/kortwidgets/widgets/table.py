@@ -111,7 +111,7 @@ class CardTable(Seated):
 
     def speak_up(self) -> None:
         """Ends the quiet: from now on the table tells what may be done and lets it be done."""
-        self.take(replace(self.sitting.unsaid(), looks=self.sitting.looks.speaking()))
+        self.take(self.sitting.unsaid(looks=self.sitting.looks.speaking()))
 
     def follow(self, action: Action) -> None:
         """Shows what follows the position: an action that is known to be allowed."""
