@@ -47,7 +47,7 @@ class KortWidget(Guarded, anywidget.AnyWidget):
     def _show(self, drawn: Mapping[str, Any]) -> None:
         old, self._version = self.view, self._version + 1
         try:
-            self.view = {**drawn, "version": self._version}
+            self.view = {"version": self._version, **drawn}
         except Exception:  # it could not be sent, so the browser still shows the old one
             self.view = {**old, "version": self._version}
             raise

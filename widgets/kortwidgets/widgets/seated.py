@@ -53,7 +53,8 @@ class Seated(KortWidget):
         """Goes on after something of ours failed: game and view are as they were, and a sentence says so."""
         sitting = self.sitting
         told = notices.notice("refused", sitting.says.say("notice.fault"), sitting.says, sitting.rules)
-        self._show({**self.view, "notice": told})
+        shown = {name: part for name, part in self.view.items() if name != "version"}
+        self._show({**shown, "notice": told})
 
     def draw(self) -> dict[str, Any]:
         """The view of the sitting, without its version."""
