@@ -8,6 +8,7 @@ True
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -23,6 +24,11 @@ class DealCards:
     deal: Deal
     dealer: Seat | None = None
 
+    def _repr_html_(self) -> str:
+        from kortlib.pictures import deal_picture  # drawn only where a notebook asks for it
+
+        return deal_picture(self.deal, self.dealer)
+
 
 @dataclass(frozen=True, slots=True)
 class Knock:
@@ -33,7 +39,7 @@ class Knock:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Say no: lura in Norrlandsknack, or lay down the cards once somebody has knocked."""
+    """Say no, or have no more to say."""
 
     seat: Seat
 
@@ -48,19 +54,16 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play a card to the trick; Amerikaner's declarer calls a partner's card with the first one."""
+    """Play a card to the trick, and call another with it where the game says so."""
 
     seat: Seat
     card: Card
     call: Card | None = None
 
 
-AMERIKANER = "amerikaner"
-
-
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Undertake a number of tricks, or `AMERIKANER`: all of them, alone and without trump."""
+    """Undertake a number of tricks, or what a word of the game means."""
 
     seat: Seat
     value: int | str
@@ -110,14 +113,22 @@ def format_action(action: Action) -> str:
     return action_words(action) if isinstance(action, DealCards) else f"{action.seat} {action_words(action)}"
 
 
+FORMS = ("knock", "pass", "draw", "buy H2 D9", "play SA", "play SA call H4", "bid 7", "announce S")
+"""How each kind of action is written."""
+
+
+class NoAction(ValueError):
+    """A text, or another value, that is no action."""
+
+
 def parse_action(text: str) -> Action:
-    """The action that `text` names, its seat first; raises ValueError saying what is wrong with it.
+    """The action that `text` names, its seat first; raises NoAction or NoCard saying what is wrong with it.
 
     Whether the action is allowed is for `judge` to say.
     """
     seat, _, words = text.strip().partition(" ")
     if not (seat.isascii() and seat.isdigit() and len(seat) < 4):
-        raise ValueError(f"an action begins with its seat: {text!r}")
+        raise NoAction(f"an action begins with its seat, as in '1 play SA': {text!r}")
     return parse_words(int(seat), words)
 
 
@@ -137,20 +148,32 @@ def parse_words(seat: Seat, text: str) -> Action:
         case ["play", card, "call", call]:
             return Play(seat, Card.parse(card), Card.parse(call))
         case ["bid", value]:
-            return Bid(seat, AMERIKANER if value == AMERIKANER else _number(value))
+            return Bid(seat, value if _WORD.fullmatch(value) else _number(value))
         case ["announce", suit] if suit in set(Suit):
             return Announce(seat, Suit(suit))
-    raise ValueError(f"no such action: {text!r}")
+    raise NoAction(_unknown(text))
+
+
+def _unknown(text: str) -> str:
+    from difflib import get_close_matches  # only where something has gone wrong
+
+    word, kinds = text.partition(" ")[0], [form.partition(" ")[0] for form in FORMS]
+    near = [] if word in kinds else get_close_matches(word[:20], kinds, 1)
+    told = f"no such action: {text!r}; they are written {', '.join(FORMS)}"
+    return f"{told}; did you mean {near[0]}?" if near else told
+
+
+_WORD = re.compile(r"[a-z]{1,20}")  # which words can be bid is for the games to say
 
 
 def _different(texts: Sequence[str]) -> frozenset[Card]:
     cards = frozenset(Card.parse(text) for text in texts)
     if len(cards) < len(texts):
-        raise ValueError(f"a card is named twice: {' '.join(texts)}")
+        raise NoAction(f"a card is named twice: {' '.join(texts)}")
     return cards
 
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise ValueError(f"no number of tricks: {text!r}")
+        raise NoAction(f"no number of tricks: {text!r}")
     return int(text)

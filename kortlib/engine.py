@@ -1,7 +1,7 @@
 """The same four questions for every game: `judge`, `legal_actions`, `apply`, `view`; and `new_game` to begin.
 
->>> from kortlib import action_words, rules_of
->>> state = new_game(rules_of("norrlandsknack"), seats=3)
+>>> from kortlib import action_words
+>>> state = new_game("norrlandsknack", seats=3)
 >>> state = apply(state, deal_from_seed(state, 17)).state
 >>> [action_words(action) for action in legal_actions(state)]
 ['knock', 'pass']
@@ -13,24 +13,29 @@ from collections.abc import Mapping
 from itertools import filterfalse
 from typing import Any, TypeAlias
 
-from kortlib.actions import Action, Buy, DealCards, Play, action_words
-from kortlib.answers import IllegalAction, Step, Verdict
-from kortlib.cards import Hand, Seat
-from kortlib.deal import card_problems, drawn_seat, part_problems, shuffled
+from kortlib.actions import Action, Buy, DealCards, NoAction, Pass, Play, action_words, format_action
+from kortlib.answers import IllegalAction, Reason, Step, Verdict
+from kortlib.cards import Card, Hand, Seat
+from kortlib.deal import Deal, Lies, card_problems, drawn_seat, part_problems, shuffled
 from kortlib.games import GAMES
 from kortlib.problems import BadData, Problem
-from kortlib.rulebook import Rules, rulebook
+from kortlib.rulebook import Rules, rulebook, rules_of
 from kortlib.state import Phase, State
 
 View: TypeAlias = dict[str, Any]
 
 
-def new_game(rules: Rules, seats: int, start: Mapping[str, Any] | None = None, seed: int | str | None = None) -> State:
+def new_game(
+    rules: Rules | str, seats: int, start: Mapping[str, Any] | None = None, seed: int | str | None = None
+) -> State:
     """A game before its first deal; `start` gives scores, dealer and so on where it is not a new one.
 
+    `rules` may be the game's name, where its usual rules are meant.
     Without a dealer in `start` the seed draws one; without a seed it is the last seat, so that seat 0 is forehand.
     Raises BadData with every problem found in the number of seats and in `start`.
     """
+    if isinstance(rules, str):
+        rules = rules_of(rules)
     low, high = rulebook(rules.game).seats
     game, given = GAMES[rules.game], dict(start or {})
     if not low <= seats <= high:
@@ -46,7 +51,7 @@ def new_game(rules: Rules, seats: int, start: Mapping[str, Any] | None = None, s
 def deal_from_seed(state: State, seed: int | str, dealer: Seat | None = None) -> DealCards:
     """The deal that a seed gives in this state; dealing it is for `apply`. Without `dealer` the rules decide."""
     game, deals = GAMES[state.rules.game], state.dealer if dealer is None else dealer
-    return DealCards(game.deal_out(state.rules, shuffled(game.pack, seed), state.seats, deals), dealer)
+    return DealCards(game.deal_out(state, shuffled(game.pack, seed), deals), dealer)
 
 
 def deal_problems(state: State, action: DealCards) -> list[Problem]:
@@ -57,24 +62,37 @@ def deal_problems(state: State, action: DealCards) -> list[Problem]:
         return [Problem("dealer", "bad_record", "bad_dealer", {"value": dealer, "seats": state.seats})]
     if len(deal.hands) != state.seats:
         return [Problem("hands", "bad_deal", "hand_count", {"number": len(deal.hands), "seats": state.seats})]
-    strange = part_problems(deal, game.deal_parts)
-    return strange + card_problems(deal, game.pack) + game.deal_problems(state.rules, deal, dealer)
+    return pack_problems(state, deal) + game.deal_problems(state, deal, dealer)
+
+
+def pack_problems(state: State, deal: Deal) -> list[Problem]:
+    """The faults of a deal that are there whoever deals: cards that are there twice, a short talon, foreign parts."""
+    game = GAMES[state.rules.game]
+    return part_problems(deal, game.deal_parts) + card_problems(deal, game.pack, game.turned)
 
 
 def judge(state: State, action: Action) -> Verdict:
-    """Whether `action` is allowed in `state`, with the rule that decides and the cards that oblige."""
+    """Whether `action` is allowed in `state`, with the rule that decides and the cards that oblige.
+
+    Raises NoAction for what is none, as its text.
+    """
     if isinstance(action, DealCards):
         return _judge_deal(state, action)
+    try:
+        seat = action.seat
+    except AttributeError:
+        raise _no_action(state, action) from None
     if state.to_act is None:
-        return Verdict(False, reason="over")
-    if action.seat != state.to_act:
-        return Verdict(False, reason="not_your_turn")
-    game = GAMES[state.rules.game]
-    phase = game.phases[state.phase]
-    if not isinstance(action, phase.actions) or (isinstance(action, Play) and action.call and not game.calls):
-        return Verdict(False, reason="wrong_phase")
+        return Verdict(False, reason=Reason.OVER)
+    if seat != state.to_act:
+        return Verdict(False, reason=Reason.NOT_YOUR_TURN)
+    phase = GAMES[state.rules.game].phases[state.phase]
+    if not isinstance(action, phase.actions) or (isinstance(action, Play) and action.call and not phase.calling):
+        return Verdict(False, reason=Reason.WRONG_PHASE)
     if not _in_hand(state, action):
-        return Verdict(False, reason="not_in_hand")
+        if isinstance(action, Play) and not isinstance(action.card, Card):
+            raise _no_action(state, action)
+        return Verdict(False, reason=Reason.NOT_IN_HAND)
     for prohibition in phase.prohibitions(state):
         if prohibition.breaks(action):
             return Verdict(False, prohibition.rule, prohibition.because)
@@ -109,7 +127,9 @@ def apply(state: State, action: Action) -> Step:
 
 def view(state: State, seat: Seat | None) -> View:
     """What `seat` may know, as plain JSON values; None is the teacher's view, which shows everything."""
+    game = GAMES[state.rules.game]
     acts = state.to_act is not None and seat in (None, state.to_act)
+    actions = legal_actions(state) if acts else ()
     common: View = {
         "game": state.rules.game,
         "seat": seat,
@@ -117,10 +137,11 @@ def view(state: State, seat: Seat | None) -> View:
         "deal_number": state.deal_number,
         "dealer": state.dealer,
         "to_act": state.to_act,
-        "turn_rule": None if state.to_act is None else GAMES[state.rules.game].turn_rule(state),
+        "turn_rule": None if state.to_act is None else game.turn_rule(state),
         "scores": list(state.scores),
         "hands": [_shown(hand, seat in (None, owner)) for owner, hand in enumerate(state.hands)],
         "turn_up": state.turn_up.text if state.turn_up else None,
+        "turn_up_lies": _still_lies(state, game.turned),
         "trump": state.trump.value if state.trump else None,
         "talon": len(state.talon),
         "trick": [[player, card.text] for player, card in state.trick],
@@ -130,19 +151,27 @@ def view(state: State, seat: Seat | None) -> View:
         ],
         "taken": list(state.taken),
         "winners": list(state.winners),
-        "actions": [action_words(action) for action in legal_actions(state)] if acts else [],
-        "refused": _refused(state) if acts else {},
+        "actions": [action_words(action) for action in actions],
+        "spoken": [action_words(action) for action in actions if not isinstance(action, Play | Buy)],
+        "takes_cards": acts and _takes_cards(game.phases[state.phase].actions),
+        "calls": _calls(actions),
+        "refused": _refused(state, actions) if acts else {},
     }
-    return common | GAMES[state.rules.game].view(state, seat)
+    return common | game.view(state, seat)
+
+
+def _no_action(state: State, given: object) -> NoAction:
+    example = format_action(next(iter(legal_actions(state)), Pass(0)))
+    return NoAction(f"{given!r} is no action; text is read by parse_action, its seat first: parse_action({example!r})")
 
 
 def _judge_deal(state: State, action: DealCards) -> Verdict:
     if state.game_over:
-        return Verdict(False, reason="over")
+        return Verdict(False, reason=Reason.OVER)
     if state.phase is not Phase.DEAL:
-        return Verdict(False, reason="wrong_phase")
+        return Verdict(False, reason=Reason.WRONG_PHASE)
     problems = deal_problems(state, action)
-    return Verdict(False, problems[0].rule, reason="bad_deal") if problems else Verdict(True)
+    return Verdict(False, problems[0].rule, reason=Reason.BAD_DEAL) if problems else Verdict(True)
 
 
 def _in_hand(state: State, action: Action) -> bool:
@@ -157,11 +186,36 @@ def _shown(hand: Hand, known: bool) -> dict[str, Any]:
     return {"count": len(hand), "cards": [card.text for card in hand] if known else None}
 
 
-def _refused(state: State) -> dict[str, Any]:
+def _still_lies(state: State, turned: Lies) -> bool:
+    """Whether the card that was turned up lies there to be seen: not once it is somebody's to play, or drawn."""
+    match turned:
+        case Lies.IN_HAND:
+            return state.turn_up is not None and state.phase in (Phase.BID, Phase.BUY)
+        case Lies.IN_TALON:
+            return state.turn_up in state.talon
+        case Lies.APART:
+            return state.turn_up is not None
+
+
+def _takes_cards(actions: type | tuple[type, ...]) -> bool:
+    """Whether cards are to be chosen now; while people bid a hand is only looked at."""
+    return issubclass(Play, actions) or issubclass(Buy, actions)
+
+
+def _calls(actions: tuple[Action, ...]) -> dict[str, list[str]]:
+    """For each card that calls another when it is played, those that it can call."""
+    found: dict[str, list[str]] = {}
+    for action in actions:
+        if isinstance(action, Play) and action.call is not None:
+            found.setdefault(action.card.text, []).append(action.call.text)
+    return found
+
+
+def _refused(state: State, actions: tuple[Action, ...]) -> dict[str, Any]:
     """The cards of the seat to act that may not be played, each with its rule and what obliges."""
     if state.to_act is None or not issubclass(Play, GAMES[state.rules.game].phases[state.phase].actions):
         return {}
-    playable = {action.card for action in legal_actions(state) if isinstance(action, Play)}
+    playable = {action.card for action in actions if isinstance(action, Play)}
     verdicts = {
         card: judge(state, Play(state.to_act, card)) for card in state.hands[state.to_act] if card not in playable
     }

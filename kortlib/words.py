@@ -1,6 +1,7 @@
 """Verdicts, events and problems as sentences, in Swedish and English.
 
-The words stand in ``data/locale/*.po`` (read as they are, no compiling), the rules' own texts in ``data/rules``.
+The words stand in ``data/locale/*.po`` (read as they are, no compiling), what only one game says in a folder of its own
+there, the rules' own texts in ``data/rules``.
 
 >>> words("sv").card_sign(Card.parse("HT")), words("en").card_name(Card.parse("SQ"))
 ('♥10', 'queen of spades')
@@ -18,9 +19,9 @@ from functools import cache
 from typing import Any
 
 from kortlib import resources
-from kortlib.actions import Action, Announce, Draw, Play, action_words
+from kortlib.actions import Action, Announce, Bid, Buy, DealCards, Draw, Play, action_words
 from kortlib.answers import Event, Verdict
-from kortlib.cards import ENGLISH_RANKS, RANK_LETTERS, SUIT_SIGNS, SWEDISH_RANKS, Card, Rank
+from kortlib.cards import ENGLISH_RANKS, RANK_LETTERS, SUIT_SIGNS, SWEDISH_RANKS, Card, Rank, in_order
 from kortlib.problems import BadData, Problem, RuleId
 from kortlib.rulebook import OURS, Option, OptionValue, Rules, rule_text, rulebook
 
@@ -69,7 +70,7 @@ class Words:
         return self.say("list.last", first=", ".join(items[:-1]), last=items[-1])
 
     def action(self, action: Action) -> str:
-        """An action of the play as a label: its card, what is called with it, the pair announced, or the draw.
+        """An action as a label: what is said, the card, what is called with it, the cards or the pair shown.
 
         >>> words("sv").action(Play(0, Card.parse("HT"), Card.parse("H4")))
         '♥10 (begär ♥4)'
@@ -80,10 +81,19 @@ class Words:
             case Play(card=card, call=Card() as called):
                 return self.say("action.call", card=self.card_sign(card), called=self.card_sign(called))
             case Announce(suit=suit):
-                return self.say("tolva.announce", suit=self.suit_name(suit))
+                return self.say("action.announce", suit=self.suit_name(suit))
             case Draw():
-                return self.say("tolva.draw")
-        return action_words(action)
+                return self.say("action.draw")
+            case Buy(cards=cards) if cards:
+                return self.say("action.buy.some", cards=self.card_signs(in_order(cards)))
+            case Bid(value=value):
+                return self.say("action.bid", bid=value)
+        return self.say(f"action.{action_words(action)}")
+
+    def move(self, action: Action, players: Sequence[str]) -> str:
+        """An action with whoever does it."""
+        told = self.action(action)
+        return told if isinstance(action, DealCards) else f"{players[action.seat]}: {told}"
 
     def rule(self, rules: Rules, rule: RuleId) -> str:
         """A rule's text as it holds under certain rules."""
@@ -131,11 +141,12 @@ class Words:
         details = {key: self._detail(key, value) for key, value in problem.details.items()}
         if "expected" in details:
             details["expected"] = self.say(f"expected.{details['expected']}")
-        return self.say(f"problem.{problem.kind}", **details)
+        told, nearest = self.say(f"problem.{problem.kind}", **details), problem.nearest()
+        return " ".join([told, self.say("nearest", name=nearest)]) if nearest else told
 
     def problems(self, bad: BadData) -> str:
         """Everything that is wrong, one line each with its place."""
-        return "\n".join(f"{problem.place}: {self.problem(problem)}" for problem in bad.problems)
+        return "\n".join(f"{problem.place}: {self.problem(problem)}".removeprefix(": ") for problem in bad.problems)
 
     def _detail(self, key: str, value: Any) -> str:
         if key == "value":
@@ -170,12 +181,17 @@ def words(lang: str) -> Words:
 
 
 def read_catalogue(lang: str) -> dict[str, tuple[str, ...]]:
-    """A gettext catalogue as key -> its text, or singular and plural. Comments and obsolete entries are passed over."""
+    """The catalogues of a language, the shared one and each game's, as key -> its text, or singular and plural."""
+    files = [resources.data("locale", f"{lang}.po"), *sorted(resources.data("locale").glob(f"*/{lang}.po"))]
+    return {key: forms for file in files for key, forms in read_po(file.read_text(encoding="utf-8")).items()}
+
+
+def read_po(text: str) -> dict[str, tuple[str, ...]]:
+    """A gettext catalogue read as it is. Comments and obsolete entries are passed over."""
     entries: dict[str, tuple[str, ...]] = {}
     parts: dict[str, str] = {}
     current = ""
-    lines = resources.data("locale", f"{lang}.po").read_text(encoding="utf-8").splitlines()
-    for line in [*lines, 'msgid ""']:
+    for line in [*text.splitlines(), 'msgid ""']:
         match = _ENTRY.match(line)
         if not match:
             continue

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,33 +15,59 @@ from kortlib.games import GAMES
 from kortlib.problems import BadData, Problem
 from kortlib.records.line import DealPlayed, Line
 from kortlib.records.record import BrokenRecord, read_record, replay
+from kortlib.records.sheets import listed_seats
 from kortlib.words import Words, readable
 
 Report = dict[str, Any]
 
+PIPE = Path("-")
 
-def replay_file(path: Path, words: Words) -> Report:
-    """The report on one file; every fault of the file becomes part of it."""
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A record's text, read and played: who plays, and the line that it gives or what is wrong with it."""
+
+    players: tuple[str, ...] = ()
+    line: Line | None = None
+    fault: BadData | BrokenRecord | None = None
+
+    def report(self, words: Words, told: Callable[[Line], Report] | None = None) -> Report:
+        """What to print of it; `told` makes that from the line, where something else is asked than how it went."""
+        if isinstance(self.fault, BrokenRecord):
+            return refused(self.fault, words)
+        if isinstance(self.fault, BadData):
+            return bad_data(self.fault, words)
+        assert self.line is not None
+        return (told or played)(self.line)
+
+
+def read_file(path: Path) -> Reading:
+    """The reading of a file; ``-`` is what comes in through a pipe."""
     try:
-        text = path.read_bytes()
-    except OSError as error:
+        return read_text(sys.stdin.buffer.read() if path == PIPE else path.read_bytes())
+    except (OSError, AttributeError) as error:  # where nothing can come in, there is no `sys.stdin`
         kind = "unreadable_missing" if isinstance(error, FileNotFoundError) else "unreadable_file"
-        return bad_data(BadData((Problem("", "unreadable", kind, {"name": str(path)}),)), words)
-    return replay_text(text, words)
+        return Reading(fault=BadData((Problem("", "unreadable", kind, {"name": str(path)}),)))
+
+
+def read_text(text: str | bytes) -> Reading:
+    """The reading of a record's text."""
+    players: tuple[str, ...] = ()
+    try:
+        record = read_record(text)
+        players = record.players
+        return Reading(players, replay(record))
+    except (BadData, BrokenRecord) as fault:
+        return Reading(players, fault=fault)
 
 
 def replay_text(text: str | bytes, words: Words) -> Report:
     """The report on a record's text."""
-    try:
-        return played(replay(read_record(text)))
-    except BadData as bad:
-        return bad_data(bad, words)
-    except BrokenRecord as broken:
-        return refused(broken, words)
+    return read_text(text).report(words)
 
 
 def played(line: Line) -> Report:
-    """The report on a game that was played by the rules, finished or not."""
+    """The report on a game that was played by the rules, finished or not. Every key of every game is always there."""
     state = line.state
     return (
         {
@@ -46,18 +75,14 @@ def played(line: Line) -> Report:
             "game": state.rules.game,
             "over": state.game_over,
             "scores": list(state.scores),
-            "pot": None,
             "winners": list(state.winners),
             "to_act": state.to_act,
             "legal": [action_words(action) for action in legal_actions(state)],
-            "trumfmant": None,
-            "triggers": None,
             "trump": state.trump.value if state.trump else None,
-            "partner": None,
             "dealer": state.dealer,
             "deal_number": state.deal_number,
-            "payout": None,
         }
+        | {key: None for game in GAMES.values() for key in game.summary_keys}
         | GAMES[state.rules.game].summary(state)
         | {"deals": [deal_report(deal) for deal in line.deals()]}
     )
@@ -66,6 +91,7 @@ def played(line: Line) -> Report:
 def deal_report(deal: DealPlayed) -> Report:
     """One deal: its tricks, what each seat won or lost, and what happened."""
     state, dealt = deal.state, deal.dealt
+    empty: Report = {name: [] for game in GAMES.values() for name in game.sheet.lists}
     tricks = [trick.cards for trick in state.tricks] + ([state.trick] if state.trick else [])
     return {
         "number": dealt.deal_number,
@@ -74,7 +100,8 @@ def deal_report(deal: DealPlayed) -> Report:
         "takers": [trick.taker for trick in state.tricks],
         "taken": list(state.taken),
         "points": list(deal.points),
-        "limpa": sorted(event.seat for event in deal.events if event.kind == "limpa" and event.seat is not None),
+        **empty,
+        **{name: sorted(seats) for name, seats in listed_seats(deal).items()},
         "scores": list(state.scores),
         "finished": state.deal_over,
         "events": [_event(event) for event in deal.events],

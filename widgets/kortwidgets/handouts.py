@@ -137,7 +137,8 @@ def _diagram(state: State, names: Sequence[str], says: Words, quiet: bool = Fals
         f'<div data-seat="{seat}" style="grid-area:{place}">{_hand(player, shown, says)}</div>'
         for seat, (player, place) in enumerate(zip(shown["players"], PLACES[state.seats], strict=True))
     )
-    parts = [shown[part]["label"] for part in ("trump", "turn_up", "talon", "pot") if shown[part]]
+    parts = [shown[part]["label"] for part in ("trump", "turn_up", "talon") if shown[part]]
+    parts += [thing["label"] for thing in shown["beside"]]
     facts = [*parts, *(flag["text"] for flag in shown["flags"]), shown["prompt"]]
     around = f'<div class="paper-seats" data-players="{state.seats}">{seats}{_laid(shown, says)}</div>'
     beneath = f'<p class="paper-facts">{_inked(" · ".join(filter(None, facts)))}</p>'

@@ -42,9 +42,10 @@ def _hand(player: View, says: Words) -> str:
 
 
 def _middle(view: View, says: Words) -> Iterable[str]:
-    for part in ("turn_up", "talon", "pot"):
+    for part in ("turn_up", "talon"):
         if view[part]:
             yield escape(view[part]["label"])
+    yield from (escape(thing["label"]) for thing in view["beside"])
     yield from (escape(flag["text"]) for flag in view["flags"])
     if view["trick"]["cards"]:
         played = ", ".join(
@@ -68,7 +69,7 @@ def _sign(card: Card, says: Words) -> str:
 
 
 def sheet_picture(columns: list[View], caption: str) -> str:
-    """A score sheet: a column a player, a line under a figure where a limpa came."""
+    """A score sheet: a column a player, a line under a figure where the game has one."""
     heads = "".join(f'<th scope="col" style="{_CELL}">{escape(column["name"])}</th>' for column in columns)
     depth = max(len(column["entries"]) for column in columns)
     rows = "".join(

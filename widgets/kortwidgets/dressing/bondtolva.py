@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from kortlib import Action, Announce, action_words
 from kortlib.words import Words
+from kortwidgets.dressing.dresser import Drawn, Dresser, Facts, spoken
 
-Facts = dict[str, Any]
 
-
-def note(facts: Facts, seat: int, says: Words) -> str:
+def _note(facts: Facts, seat: int, says: Words) -> str:
     """The pairs that a seat has announced (BT35)."""
     suits = [says.suit_name(suit) for who, suit in facts["announced"] if who == seat]
     return says.say("tolva.announced", suits=says.listed(suits)) if suits else ""
 
 
-def is_out(facts: Facts, seat: int) -> bool:
-    """Nobody is ever out."""
-    return False
-
-
-def flags(facts: Facts, says: Words) -> list[dict[str, Any]]:
+def _flags(facts: Facts, says: Words) -> list[Drawn]:
     """Which part is being played, and that there is no trump (BT37)."""
     if not facts["hands"]:
         return []
@@ -33,9 +26,9 @@ def flags(facts: Facts, says: Words) -> list[dict[str, Any]]:
     return [part, *none]
 
 
-def prompt(facts: Facts, name: str, says: Words) -> str:
+def _prompt(facts: Facts, name: str, says: Words) -> str:
     """Who is to act and what that seat may do."""
-    pairs = any(action.startswith("announce") for action in facts["actions"])
+    pairs = any(isinstance(action, Announce) for action in spoken(facts))
     if facts["phase"] == "draw":
         return says.say("tolva.prompt.announce" if pairs else "tolva.prompt.draw", name=name)
     if pairs:
@@ -43,19 +36,15 @@ def prompt(facts: Facts, name: str, says: Words) -> str:
     return says.say("prompt.play" if facts["trick"] else "prompt.lead", name=name)
 
 
-def buttons(facts: Facts, says: Words) -> list[dict[str, Any]]:
+def _buttons(facts: Facts, says: Words) -> list[Drawn]:
     """A button for each pair that may be announced, and one for the draw."""
-    return [_button(action, facts, says) for action in facts["actions"] if not action.startswith("play")]
+    return [_button(action, facts, says) for action in spoken(facts)]
 
 
-def _button(action: str, facts: Facts, says: Words) -> dict[str, Any]:
-    if action == "draw":
-        return {"action": action, "label": says.say("tolva.draw"), "title": says.say("tolva.draw.title")}
+def _button(action: Action, facts: Facts, says: Words) -> Drawn:
     title = "tolva.announce.later" if facts["announced"] else "tolva.announce.first"
-    label = says.say("tolva.announce", suit=says.suit_name(action.split()[1]))
-    return {"action": action, "label": label, "title": says.say(title)}
+    told = says.say(title if isinstance(action, Announce) else "tolva.draw.title")
+    return {"action": action_words(action), "label": says.action(action), "title": told}
 
 
-def choose(facts: Facts, says: Words) -> dict[str, Any] | None:
-    """No cards are chosen together in this game."""
-    return None
+DRESSER = Dresser(note=_note, prompt=_prompt, buttons=_buttons, flags=_flags)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kortlib import EventKind
 from kortlib.records.line import DealPlayed, Line
 from kortwidgets.panels.panel import Part, every_table, item
 from kortwidgets.sitting.arguments import number_in
@@ -34,9 +35,8 @@ def _tricks(sitting: Sitting) -> list[Part]:
 
 
 def _trick_ends(deal: DealPlayed) -> list[int]:
-    return [
-        number for number, move in enumerate(deal.moves, 1) if any(event.kind == "trick_won" for event in move.events)
-    ]
+    kinds = [[event.kind for event in move.events] for move in deal.moves]
+    return [number for number, happened in enumerate(kinds, 1) if EventKind.TRICK_WON in happened]
 
 
 def _step(sitting: Sitting, at: int, label: str) -> Part:

@@ -6,7 +6,7 @@ import re
 
 from kortlib import GAMES, Card, DealCards, Problem, State, in_order, parse_cards
 from kortlib.cards import NoCard
-from kortlib.deals.conditions import CONDITIONS, NoSuchDeal, conditions_of
+from kortlib.deals.conditions import NoSuchDeal, conditions_of
 from kortlib.deals.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
 from kortlib.records.line import Line
 from kortlib.records.tree import Tree
@@ -108,7 +108,7 @@ def _edit(sitting: Sitting, argument: str, _: str) -> Sitting:
     dealing = deals[-1].moves[0].action if deals else None
     if argument == "empty" or not isinstance(dealing, DealCards):
         return sitting.with_desk(draft=Draft.empty(before(sitting)), picked=None)
-    return sitting.with_desk(draft=Draft.of(dealing.deal), picked=None)
+    return sitting.with_desk(draft=Draft.of(dealing.deal, before(sitting)), picked=None)
 
 
 def _pick(sitting: Sitting, argument: str, _: str) -> Sitting:
@@ -142,7 +142,7 @@ def _write(sitting: Sitting, argument: str, text: str) -> Sitting:
 def _fill(sitting: Sitting, argument: str, _: str) -> Sitting:
     """The rest of the cards at random: what no number gives, nobody can compute."""
     draft, state = sitting.desk.draft, before(sitting)
-    condition = CONDITIONS.get((state.rules.game, argument))
+    condition = conditions_of(state.rules.game).get(argument)
     if draft is None or (argument and condition is None):
         return sitting
     try:

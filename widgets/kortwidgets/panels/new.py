@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kortlib import GAMES, BadData, Rules, new_game, rulebook, rules_of
-from kortlib.deals.conditions import CONDITIONS, Condition, NoSuchDeal, conditions_of, deal_where
+from kortlib.deals.conditions import NoSuchDeal, conditions_of, deal_where
+from kortlib.game import Condition
 from kortlib.records import NAMES
 from kortlib.records.line import Line
 from kortwidgets.panels.panel import Part, item, teachers_only
@@ -41,7 +42,7 @@ def _such(sitting: Sitting, game: str, name: str) -> str:
     """A deal that fulfils a condition, and what is set beside the cards for it."""
     say = sitting.says.say
     told = say("new.where", condition=say(f"condition.{name}"))
-    starts = CONDITIONS[game, name].start(len(sitting.names))
+    starts = conditions_of(game)[name].start(len(sitting.names))
     return f"{told} ({say(f'condition.{name}.start')})" if starts else told
 
 
@@ -77,7 +78,7 @@ def _shuffle(sitting: Sitting, _: str, __: str) -> Sitting:
 
 
 def _where(sitting: Sitting, argument: str, _: str) -> Sitting:
-    condition = CONDITIONS.get((sitting.rules.game, argument))
+    condition = conditions_of(sitting.rules.game).get(argument)
     if condition is None:
         return sitting
     return _begin(sitting, f"where {argument}", sitting.rules, len(sitting.names), condition)

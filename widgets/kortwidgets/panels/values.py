@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from kortlib import Card, DealCards, Draw, Play, State, apply
 from kortlib.exact.backend import at_hand, ready
-from kortlib.exact.objective import Scores
-from kortlib.exact.solver import Answer, Bounds, NotInPlay, solve
+from kortlib.exact.objective import NotInPlay, Scores, is_answerable
+from kortlib.exact.solver import Answer, Bounds, solve
 from kortlib.words import Words
-from kortwidgets.panels.panel import Part, teachers_only
+from kortwidgets.panels.panel import Part
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.sitting import Sitting
 
@@ -17,7 +17,10 @@ BUDGET = 400  # milliseconds: nobody should have to be told that it takes a whil
 LONGEST_LINE = 30  # actions of a line of best play that are told
 
 
-offered = teachers_only  # the values give hidden cards away
+
+def offered(sitting: Sitting) -> bool:
+    """Only the teacher's table, since the values give hidden cards away; and not where a game has none."""
+    return sitting.is_teachers and is_answerable(sitting.rules.game)
 
 
 def panel(sitting: Sitting) -> Part:

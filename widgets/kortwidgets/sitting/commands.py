@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from kortlib import Action, Event, IllegalAction, Seat, parse_words
+from kortlib import GAMES, Action, Event, EventKind, IllegalAction, Seat, parse_words
 from kortlib.records.line import Move
 from kortwidgets import notices
 from kortwidgets.sitting.arguments import sayable
@@ -15,7 +15,6 @@ from kortwidgets.sitting.looks import PanelId
 from kortwidgets.sitting.sitting import Sitting
 
 Do: TypeAlias = Callable[[Sitting, str, str], Sitting]
-ENDINGS = ("redeal", "scored", "limpa")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,16 +100,17 @@ def _read(seat: Seat, text: str) -> Action | None:
 def _told(sitting: Sitting, moves: Iterable[Move]) -> Sitting:
     """What has happened, where the table alone would not show it; the greatest news of it."""
     last = sitting.session.whole.moves[sitting.session.at - 1].events
-    won = [event for event in last if event.kind == "game_won"]
+    won = [event for event in last if event.kind is EventKind.GAME_WON]
     if sitting.state.game_over:
         return _happened(sitting, "won", won)
-    tricks = [event for move in moves for event in move.events if event.kind == "trick_won"]
+    tricks = [event for move in moves for event in move.events if event.kind is EventKind.TRICK_WON]
     if tricks and sitting.session.seat is not None:
         # At a seat's own table the next trick is led before one has seen who took this one.
         return _happened(sitting, "info", tricks[-1:])
-    if sitting.state.deal_over and not any(event.kind == "trick_won" for event in last):
+    if sitting.state.deal_over and not any(event.kind is EventKind.TRICK_WON for event in last):
         # A deal that ends without a trick has nothing on the table to show how it ended.
-        return _happened(sitting, "info", [event for event in last if event.kind in ENDINGS])
+        sheet = GAMES[sitting.rules.game].sheet
+        return _happened(sitting, "info", [event for event in last if event.kind in sheet.entries | sheet.thrown_in])
     return sitting
 
 

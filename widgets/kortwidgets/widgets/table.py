@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from kortlib import Action, Rules, Seat, rulebook, rules_of
+from kortlib import GAMES, Action, Rules, Seat, rulebook, rules_of
 from kortlib.records import NAMES, write_record
 from kortlib.records.line import Line
 from kortwidgets.picture import table_picture, table_text
@@ -54,7 +54,7 @@ class CardTable(Seated):
     @classmethod
     def new(
         cls,
-        game: str = "norrlandsknack",
+        game: str = next(iter(GAMES)),
         *,
         players: int | Sequence[str] | None = None,
         preset: str | None = None,
@@ -83,20 +83,20 @@ class CardTable(Seated):
         try:
             return cls.of(sitting_from(query, lang))
         except (BrokenLink, CannotSeal) as error:
-            fresh = _new(rules_of("norrlandsknack"), None, Looks.own(0), lang, None)
+            fresh = _new(rules_of(next(iter(GAMES))), None, Looks.own(0), lang, None)
             key = "links.broken" if isinstance(error, BrokenLink) else "links.closed"
             return cls.of(replace(fresh, banner=fresh.says.say(key)))
 
     @property
     def sheet(self) -> pandas.DataFrame:
-        """The score sheet: a row for each deal that is entered, a column a player, and who got a limpa in it."""
+        """The score sheet: a row for each deal that is entered, a column a player, and one for each list."""
         from kortwidgets.widgets.frames import sheet_frame
 
         return sheet_frame(self.line, self.names, self.sitting.says)
 
     @property
     def branches(self) -> pandas.DataFrame:
-        """The what-ifs beside each other: a row for each, with choices, takers, points, limpa and winner."""
+        """The what-ifs beside each other: a row for each, with choices, takers, points and winner."""
         from kortwidgets.widgets.frames import tree_frame
 
         return tree_frame(self.sitting.session.tree, self.names, self.sitting.says)
