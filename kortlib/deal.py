@@ -15,6 +15,7 @@ from random import Random
 
 from kortlib.cards import Card, Hand, Seat
 from kortlib.problems import Problem, RuleId
+from kortlib.shown import picture
 
 
 class Lies(StrEnum):
@@ -38,10 +39,8 @@ class Deal:
     turn_up: Card | None = None
     aside: Hand = ()
 
-    def _repr_html_(self) -> str:
-        from kortlib.pictures import deal_picture  # drawn only where a notebook asks for it
-
-        return deal_picture(self)
+    def _repr_html_(self) -> str | None:
+        return picture(self)
 
 
 def shuffled(pack: Hand, seed: int | str) -> Hand:

@@ -77,8 +77,8 @@ class Game(Generic[Own]):
     """One game: how it begins, how cards are dealt, its phases, and what it shows beside the common view.
 
     `order` is its place wherever games are listed. `bids` are the words that can be bid beside numbers; `events` the
-    kinds of events that are its own; `shows_cards` those, of any, through which a seat gets to see cards; `summary_keys`
-    what `summary` tells of it, of which other games know nothing.
+    kinds of events that are its own; `shows_cards` those, of any, through which a seat gets to see cards;
+    `summary_keys` what `summary` tells of it, of which other games know nothing.
     """
 
     id: str

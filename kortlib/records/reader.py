@@ -13,6 +13,7 @@ from kortlib.engine import deal_problems, new_game, pack_problems
 from kortlib.games import bid_words
 from kortlib.problems import BadData, Problem
 from kortlib.rulebook import Rules, rules_of
+from kortlib.shown import picture
 from kortlib.state import State
 
 FORMAT = "kort-record/1"
@@ -39,10 +40,8 @@ class Record:
     start: Mapping[str, Any] = field(default_factory=dict)
     deals: tuple[RecordedDeal, ...] = ()
 
-    def _repr_html_(self) -> str:
-        from kortlib.pictures import record_picture  # drawn only where a notebook asks for it
-
-        return record_picture(self)
+    def _repr_html_(self) -> str | None:
+        return picture(self)
 
 
 def record_of(raw: Any) -> Record:

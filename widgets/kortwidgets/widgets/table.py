@@ -29,7 +29,8 @@ FIRST = 1  # the shuffle of an open table that nobody asked another of
 class CardTable(Seated):
     """A card table that people play on.
 
-    `line` is where it begins, and `looks` for whom it is and what it shows. Later cards come from `seed`, or from a
+    `line` is where it begins, and `looks` for whom it is and what it shows: without it, the table is the one of a
+    `seat`, or shows and acts for all. Later cards come from `seed`, or from a
     secret where none is given.
     """
 
@@ -39,10 +40,12 @@ class CardTable(Seated):
         players: Sequence[str],
         looks: Looks | None = None,
         *,
+        seat: Seat | None = None,
         lang: str = "sv",
         seed: int | str | None = None,
     ) -> None:
-        super().__init__(begin(line, players, looks or Looks.teacher(()), lang, new_secret() if seed is None else seed))
+        looks = looks or (Looks.teacher(()) if seat is None else Looks.own(seat, ()))
+        super().__init__(begin(line, players, looks, lang, new_secret() if seed is None else seed))
 
     @classmethod
     def of(cls, sitting: Sitting) -> CardTable:
