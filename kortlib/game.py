@@ -78,7 +78,8 @@ class Game(Generic[Own]):
     """One game: how it begins, how cards are dealt, its phases, and what it shows beside the common view.
 
     `order` is its place wherever games are listed. `bids` are the words that can be bid beside numbers; `events` the
-    kinds of events that are its own; `summary_keys` what `summary` tells of it, of which other games know nothing.
+    kinds of events that are its own; `shows_cards` those, of any, through which a seat gets to see cards;
+    `summary_keys` what `summary` tells of it, of which other games know nothing.
     """
 
     id: str
@@ -103,6 +104,7 @@ class Game(Generic[Own]):
     turned_trump: Callable[[Rules, Card], Suit | None] = its_suit  # the trump that it makes
     bids: frozenset[str] = frozenset()
     events: tuple[StrEnum, ...] = ()
+    shows_cards: frozenset[StrEnum] = frozenset()
     sheet: Sheet = Sheet()
 
 

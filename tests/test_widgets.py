@@ -20,6 +20,7 @@ import pytest
 from kortwidgets import CardTable, Exercise, Lesson, panels
 from kortwidgets.dressing import dress
 from kortwidgets.modules import program
+from kortwidgets.sitting.looks import EVERYTHING, Looks
 
 from kortlib import PACK, Buy, Card, DealCards, Play, Seat, action_words, judge, legal_actions, rulebook, view
 from kortlib.state import Phase
@@ -421,7 +422,7 @@ def test_no_panel_of_a_seats_table_shows_or_does_what_only_the_teacher_may(
 ) -> None:
     table = play_until(CardTable.new(seed=SEED, seat=1), Phase.PLAY)
     line, hidden = table.line, hidden_from(table, 1) - {"H2", "H3"}  # which the browser names itself
-    for name in panels.EVERYTHING:
+    for name in EVERYTHING:
         act(table, f"panel {name}")
     for action in PANEL_ACTIONS:
         wire.clear()
@@ -608,7 +609,9 @@ def ask(name: str, lang: str = "sv") -> tuple[Exercise, CardTable]:
 def test_a_table_is_quiet_until_its_question_is_answered(name: str, lang: str) -> None:
     question = questions(GAME)[name]
     assert_quiet(ask(name, lang)[1])
-    assert_quiet(CardTable(question.position(), question.record().players, lang=lang, quiet=True))
+    assert_quiet(
+        CardTable(question.position(), question.record().players, Looks.teacher(()).speaking(False), lang=lang)
+    )
 
 
 def assert_quiet(table: CardTable) -> None:

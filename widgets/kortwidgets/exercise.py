@@ -10,11 +10,11 @@ from typing import Any
 from kortlib.teaching.lessons import Choice, Question
 from kortlib.teaching.practice import levels, practice_question
 from kortlib.words import words
-from kortwidgets.base import KortWidget
 from kortwidgets.modules import program
 from kortwidgets.notices import rule_card
-from kortwidgets.panels.arguments import number_in
-from kortwidgets.table import CardTable
+from kortwidgets.sitting.arguments import number_in
+from kortwidgets.widgets.base import KortWidget
+from kortwidgets.widgets.table import CardTable
 
 STATIC = Path(__file__).parent / "static"
 LAST = 9_999  # the highest number that a question of the practice can be asked for by

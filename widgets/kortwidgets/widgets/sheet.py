@@ -7,20 +7,22 @@ from typing import Any
 
 from kortlib.records.line import Line
 from kortwidgets.picture import sheet_picture
-from kortwidgets.table import CardTable
+from kortwidgets.sitting.looks import Looks
+from kortwidgets.sitting.sitting import Sitting, begin
+from kortwidgets.widgets.drawing import drawn_sheet, view_of
+from kortwidgets.widgets.seated import Seated
 
 
-class ScoreSheet(CardTable):
+class ScoreSheet(Seated):
     """Only the score sheet of a line, under a title; each figure tells on request how it came about."""
 
     def __init__(self, line: Line, players: Sequence[str], title: str, lang: str = "sv") -> None:
         self._title = title
-        super().__init__(line, players, lang=lang, quiet=True, plain=True)
+        super().__init__(begin(line, players, Looks.sheet(), lang, seed=0))  # nothing more is dealt here
 
-    def draw(self) -> dict[str, Any]:
+    def drawn(self, sitting: Sitting) -> dict[str, Any]:
         """The sheet and the message line, with nothing on the table."""
-        drawn = super().draw()
-        return {**drawn, "players": [], "title": self._title, "sheet": {**drawn["sheet"], "label": self._title}}
+        return {**view_of(sitting), "players": [], "title": self._title, "sheet": drawn_sheet(sitting, self._title)}
 
     def picture(self) -> str:
         """The sheet as an HTML table."""

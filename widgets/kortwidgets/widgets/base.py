@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import anywidget
-import ipywidgets
+import ipywidgets  # type: ignore[import-untyped]
 import traitlets
+from traitlets.log import get_logger
 
-logger = logging.getLogger(__name__)
 LONGEST_ACTION = 200  # characters; the longest real one names an option and its value
 LONGEST_TEXT = 1_000_000  # a game of a hundred deals has a tenth of it
 
@@ -43,9 +42,15 @@ class KortWidget(Guarded, anywidget.AnyWidget):
 
     def refresh(self) -> None:
         """Draws the view anew under the next version: what was chosen on the old one no longer counts."""
-        drawn = self.draw()  # first: whatever goes wrong in it, the browser's version still counts
-        self._version += 1
-        self.view = {"version": self._version, **drawn}
+        self._show(self.draw())
+
+    def _show(self, drawn: Mapping[str, Any]) -> None:
+        old, self._version = self.view, self._version + 1
+        try:
+            self.view = {"version": self._version, **drawn}
+        except Exception:  # it could not be sent, so the browser still shows the old one
+            self.view = {**old, "version": self._version}
+            raise
 
     def draw(self) -> dict[str, Any]:
         """The view, without its version."""
@@ -74,7 +79,8 @@ class KortWidget(Guarded, anywidget.AnyWidget):
         try:
             self.act(action, text)
         except Exception:  # a bug of ours must not leave a learner before a table that is dead
-            logger.exception("%s failed at %r", type(self).__name__, action)
+            # The kernel's own log: what goes to stderr in a kernel goes to the browser, with paths and all.
+            get_logger().exception("%s failed at %r", type(self).__name__, action)
             self.recover()
             self.send_state("view")
 
@@ -86,7 +92,7 @@ class KortWidget(Guarded, anywidget.AnyWidget):
         return {**data, "text/html": self.picture()}, metadata
 
 
-class Together(Guarded, ipywidgets.Box):
+class Together(Guarded, ipywidgets.Box):  # type: ignore[misc]
     """Several widgets of ours as one, in a column or side by side, with a picture and a text made of theirs."""
 
     def __init__(self, parts: Sequence[KortWidget], *, beside: bool = False) -> None:
