@@ -497,7 +497,8 @@ def no_folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def no_key(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (data / "seal.key").write_text("no key", encoding="utf-8")
+    monkeypatch.setenv("KORT_DATA", str(data / "other"))
+    (data / "other" / "seal.key").mkdir(parents=True)  # what lies there cannot be read
 
 
 def no_home(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -524,7 +525,6 @@ def test_where_nothing_can_be_kept_it_is_told_once_and_the_game_goes_on_and_heal
             told.append(table.view["banner"])
     assert told == [cannot, "", "", "", ""]
     assert sent == []
-    (tmp_path / "seal.key").unlink(missing_ok=True)
     press(table, "redo")
     assert [message["type"] for message in sent] == ["keep"]
     assert table.view["banner"] == ""
@@ -635,7 +635,7 @@ def test_going_back_takes_one_line_however_far_it_is(monkeypatch: pytest.MonkeyP
     table = played("norrlandsknack", 120)
     monkeypatch.setattr(Line, "up_to", lambda line, moves: cut.append(moves) or right(line, moves))
     press(table, "jump 1")
-    assert cut == [1]
+    assert [moves for moves in cut if moves] == [1]
     assert table.line.moves[0].state == table.line.state
 
 

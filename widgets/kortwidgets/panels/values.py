@@ -71,8 +71,8 @@ def answer_at(sitting: Sitting) -> Answer | None:
     desk, state = sitting.desk, sitting.state
     if desk.draft is not None or desk.posed is not None or desk.hidden:
         return None
-    deals = list(sitting.session.line.deals())
-    return _solved(state, deals[-1].before.scores if deals else None)
+    deal = sitting.session.line.last_deal()
+    return _solved(state, deal.before.scores if deal else None)
 
 
 @lru_cache(maxsize=4)  # the panel and the cards ask for the same, and a table is drawn again without a move
