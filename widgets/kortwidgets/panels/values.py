@@ -17,7 +17,6 @@ BUDGET = 400  # milliseconds: nobody should have to be told that it takes a whil
 LONGEST_LINE = 30  # actions of a line of best play that are told
 
 
-
 def offered(sitting: Sitting) -> bool:
     """Only the teacher's table, since the values give hidden cards away; and not where a game has none."""
     return sitting.is_teachers and is_answerable(sitting.rules.game)
