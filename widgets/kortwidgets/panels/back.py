@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kortlib import EventKind
+from kortlib.limits import name_fault
 from kortlib.records.line import DealPlayed, Line
 from kortwidgets.panels.panel import Part, every_table, item
 from kortwidgets.sitting.arguments import number_in
@@ -98,8 +99,11 @@ def _branch(sitting: Sitting, argument: str, _: str) -> Sitting:
 
 
 def _whatif(sitting: Sitting, argument: str, text: str) -> Sitting:
-    name = (text or argument).strip()
+    name = " ".join((text or argument).split())
     name = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+    fault = name_fault(name) if name else None
+    if fault:  # written down it could not be read again
+        return sitting.refused(f"problem.{fault}")
     return sitting.at(sitting.session.branch(name or _next_name(sitting)))
 
 

@@ -38,8 +38,8 @@ def before(sitting: Sitting) -> State:
     """The state in which the edited deal is dealt: before the deal that is shown, or between deals as it is."""
     if sitting.state.deal_over and not sitting.state.game_over:
         return sitting.state
-    deals = list(sitting.session.line.deals())
-    return deals[-1].before if deals else sitting.session.main.start
+    deal = sitting.session.line.last_deal()
+    return deal.before if deal else sitting.session.main.start
 
 
 def _item(action: str, label: str, enabled: bool = True, current: bool | None = None) -> Part:
@@ -104,8 +104,8 @@ def _told(sitting: Sitting, problem: Problem) -> str:
 
 
 def _edit(sitting: Sitting, argument: str, _: str) -> Sitting:
-    deals = list(sitting.session.line.deals())
-    dealing = deals[-1].moves[0].action if deals else None
+    deal = sitting.session.line.last_deal()
+    dealing = deal.moves[0].action if deal else None
     if argument == "empty" or not isinstance(dealing, DealCards):
         return sitting.with_desk(draft=Draft.empty(before(sitting)), picked=None)
     return sitting.with_desk(draft=Draft.of(dealing.deal, before(sitting)), picked=None)

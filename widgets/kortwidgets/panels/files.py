@@ -39,7 +39,7 @@ class OtherTable(ValueError):
 
 REASONS: Mapping[type[Exception], str] = {
     NotJson: "files.not_json",
-    Unsayable: "notice.unreadable",
+    Unsayable: "problem.half_character",
     BrokenSeal: "files.broken_seal",
     OtherTable: "files.other_table",
     OtherVersion: "files.other_version",

@@ -17,7 +17,6 @@ BUDGET = 400  # milliseconds: nobody should have to be told that it takes a whil
 LONGEST_LINE = 30  # actions of a line of best play that are told
 
 
-
 def offered(sitting: Sitting) -> bool:
     """Only the teacher's table, since the values give hidden cards away; and not where a game has none."""
     return sitting.is_teachers and is_answerable(sitting.rules.game)
@@ -71,8 +70,8 @@ def answer_at(sitting: Sitting) -> Answer | None:
     desk, state = sitting.desk, sitting.state
     if desk.draft is not None or desk.posed is not None or desk.hidden:
         return None
-    deals = list(sitting.session.line.deals())
-    return _solved(state, deals[-1].before.scores if deals else None)
+    deal = sitting.session.line.last_deal()
+    return _solved(state, deal.before.scores if deal else None)
 
 
 @lru_cache(maxsize=4)  # the panel and the cards ask for the same, and a table is drawn again without a move

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kortlib.limits import text_fault
+
 LONGEST_NUMBER = 9  # digits; a line of a thousand deals has five
 
 
@@ -13,8 +15,4 @@ def number_in(argument: str) -> int | None:
 
 def sayable(text: str) -> bool:
     """Whether a text can leave Python: half a character, as a broken paste brings it, cannot."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+    return text_fault(text, len(text)) is None

@@ -74,7 +74,7 @@ def _done(sitting: Sitting, action: str, text: str, command: Command | None) -> 
     if sitting.desk.frozen and not (command and command.while_frozen):
         return sitting.refused("teacher.frozen")
     if not sayable(text):
-        return sitting.refused("notice.unreadable")
+        return sitting.refused("problem.half_character")
     return _played(sitting, action) if command is None else command.do(sitting, argument, text)
 
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kortlib import BadData, Problem, Rules, Seat, State
+from kortlib.limits import LONGEST_NAME, name_fault
 from kortlib.records.line import Line
 from kortlib.words import Words, words
 from kortwidgets import notices
-from kortwidgets.sitting.arguments import number_in, sayable
+from kortwidgets.sitting.arguments import number_in
 from kortwidgets.sitting.desk import Desk
 from kortwidgets.sitting.looks import Looks, PanelId
 from kortwidgets.sitting.session import Session
@@ -104,7 +105,9 @@ class Sitting:
 
 def begin(line: Line, names: Sequence[str], looks: Looks, lang: str, seed: int | str) -> Sitting:
     """A table where a line is shown at its end; raises BadData for names that cannot be shown."""
-    if not all(sayable(name) for name in names):
-        raise BadData((Problem("players", "bad_players", "bad_names"),))
+    faults = {f"players[{seat}]": name_fault(name) for seat, name in enumerate(names)}
+    problems = [Problem(at, "bad_players", fault, {"limit": LONGEST_NAME}) for at, fault in faults.items() if fault]
+    if problems:
+        raise BadData(tuple(problems))
     sitting = Sitting(Session.begun(line, looks.seat, seed), tuple(names), looks, lang)
     return sitting.silent() if looks.quiet else sitting

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kortlib import BadData, Problem, Seat
+from kortlib.limits import SEED_DIGITS
 from kortlib.records.tree import Tree, read_tree, write_tree
 from kortwidgets.sitting.arguments import sayable
 from kortwidgets.sitting.looks import Looks
@@ -19,7 +20,6 @@ from kortwidgets.sitting.sitting import Sitting, begin
 
 FORMAT = "kort-table/1"
 KEYS = frozenset(("format", "tree", "seat", "shown", "at", "base", "seed", "hidden", "key"))
-LONGEST_SEED = 100  # characters; a secret has 39
 FRESH = "link"  # the key of a table that is to be begun from a link: no table keeps its game under it
 
 
@@ -139,7 +139,7 @@ class _Reader:
     def seed(self) -> int | str | None:
         value = self.raw.get("seed")
         fine = value is None or type(value) is int or (isinstance(value, str) and sayable(value))
-        if not fine or len(str(value)) > LONGEST_SEED:
+        if not fine or len(str(value)) > SEED_DIGITS:
             self.wrong("seed", "text")
             return None
         return value

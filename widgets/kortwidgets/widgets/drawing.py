@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, islice, takewhile
 from typing import Any
 
-from kortlib import Event, rulebook, view
+from kortlib import GAMES, Event, rulebook, view
 from kortlib.records.line import Line
 from kortwidgets import notices, panels
 from kortwidgets.dressing import dress
@@ -54,7 +56,34 @@ def view_of(sitting: Sitting) -> dict[str, Any]:
 
 def drawn_sheet(sitting: Sitting, label: str) -> dict[str, Any]:
     """The score sheet under a label."""
-    return {"label": label, "columns": notices.drawn_columns(sitting.session.line, sitting.names)}
+    return {"label": label, "columns": _columns(_Entered(_with_last_entry(sitting.session.line)), sitting.names)}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Entered:
+    """A line up to where its sheet was changed last: while cards are played it stays the very same."""
+
+    line: Line
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Entered) and self.line.moves is other.line.moves
+
+    def __hash__(self) -> int:
+        return id(self.line.moves)
+
+
+def _with_last_entry(line: Line) -> Line:
+    """A line without the moves of its last deal that entered nothing; further back nobody has to look."""
+    deal, entries = line.last_deal(), GAMES[line.start.rules.game].sheet.entries
+    moves = deal.moves if deal else ()
+    back = (move.events for move in reversed(moves))
+    idle = sum(1 for _ in takewhile(lambda events: not any(event.kind in entries for event in events), back))
+    return line.up_to(len(line.moves) - idle)
+
+
+@lru_cache(maxsize=8)  # the longer a game, the longer its sheet; it changes only where a deal ends
+def _columns(entered: _Entered, names: tuple[str, ...]) -> list[dict[str, Any]]:
+    return notices.drawn_columns(entered.line, names)
 
 
 def _dressed(sitting: Sitting) -> dict[str, Any]:
