@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +17,20 @@ from kortlib.words import Words, readable
 Report = dict[str, Any]
 
 
-def replay_file(path: Path, words: Words) -> Report:
+def replay_file(path: Path, words: Words, told: Callable[[Line], Report] | None = None) -> Report:
     """The report on one file; every fault of the file becomes part of it."""
     try:
         text = path.read_bytes()
     except OSError as error:
         kind = "unreadable_missing" if isinstance(error, FileNotFoundError) else "unreadable_file"
         return bad_data(BadData((Problem("", "unreadable", kind, {"name": str(path)}),)), words)
-    return replay_text(text, words)
+    return replay_text(text, words, told)
 
 
-def replay_text(text: str | bytes, words: Words) -> Report:
-    """The report on a record's text."""
+def replay_text(text: str | bytes, words: Words, told: Callable[[Line], Report] | None = None) -> Report:
+    """The report on a record's text; `told` makes it from the line, where something else is asked than how it went."""
     try:
-        return played(replay(read_record(text)))
+        return (told or played)(replay(read_record(text)))
     except BadData as bad:
         return bad_data(bad, words)
     except BrokenRecord as broken:

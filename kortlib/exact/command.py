@@ -12,8 +12,7 @@ from kortlib.actions import action_words, format_action
 from kortlib.answers import BadData, Problem
 from kortlib.exact.solver import Answer, NotInPlay, solve
 from kortlib.line import Line
-from kortlib.records import read_record, replay
-from kortlib.report import Report, bad_data, replay_file, replay_text
+from kortlib.report import Report, bad_data, replay_file
 from kortlib.words import LANGUAGES, Words, words
 
 REFUSED = 2
@@ -51,12 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 def solve_file(path: Path, says: Words, budget_ms: float | None = None, progress: Any = None) -> Report:
     """What is to be printed of a file: its answer, or why there is none."""
-    try:
-        text = path.read_bytes()
-    except OSError:
-        return replay_file(path, says)  # which says why
-    report = replay_text(text, says)
-    return solved(replay(read_record(text)), says, budget_ms, progress) if report["ok"] else report
+    return replay_file(path, says, lambda line: solved(line, says, budget_ms, progress))
 
 
 def solved(line: Line, says: Words, budget_ms: float | None = None, progress: Any = None) -> Report:
