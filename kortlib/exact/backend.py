@@ -31,6 +31,7 @@ from kortlib.exact.layout import (
     HASH_MASK,
     HIGH,
     LIMIT,
+    LOOKUP,
     LOW,
     METER,
     MOST_CHUNKS,
@@ -39,7 +40,6 @@ from kortlib.exact.layout import (
     ROW,
     SLOT_MASK,
     STARTED,
-    TABLE,
     TASK,
 )
 from kortlib.exact.memory import FEWEST
@@ -62,14 +62,14 @@ class Backend:
         self.hashes = self.numbers(3 * size)
         self.hashes[: 2 * size] = -1 if fast else [-1] * (2 * size)
         self.store = self.numbers(chunks * (1 + CHUNK * 9))
-        self.frames, self.moves = self.numbers(FRAMES * FRAME), self.numbers(FRAMES * ROOM)
-        self.table = self.numbers(TABLE)
+        self.stack, self.moves = self.numbers(FRAMES * FRAME), self.numbers(FRAMES * ROOM)
+        self.lookup = self.numbers(LOOKUP)
         self.meter: Any = (ctypes.c_int64 * METER)() if fast else [0] * METER
         self.meter[MOST_CHUNKS], self.meter[FULL_MASK] = min(chunks, size * 3 // 4), size - 1
         self.meter[HASH_MASK] = FEWEST - 1
         self.meter[SLOT_MASK] = (1 << 18 if fast else 1 << 14) - 1
         self.task: Any = (ctypes.c_int64 * TASK)() if fast else [0] * TASK
-        rooms = (self.frames, self.moves, self.table, self.hashes, self.store, self.meter)
+        rooms = (self.stack, self.moves, self.lookup, self.hashes, self.store, self.meter)
         self._rooms = tuple(self.handed(room) for room in rooms)
         self._task = self.handed(self.task)
         self.entries: dict[str, Callable[..., int]] = compiled.twins() if fast else _plain()

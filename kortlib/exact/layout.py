@@ -59,7 +59,7 @@ FRAME = 24
 FRAMES = 66
 ROOM = 24  # room for the moves of one frame
 
-# The tables of one deal. For every set of remaining cards of a suit (8192 of them):
+# The lookup of one deal. For every set of remaining cards of a suit (8192 of them):
 SETS = 8192
 OWNERS = 0  # the owners' pattern, highest card first
 HASH = 4 * SETS
@@ -71,7 +71,7 @@ FIELD = 13 * SETS  # masks of the top 0 to 13 places of a pattern, for each suit
 HELD = FIELD + 64  # hands
 OWNER = HELD + 8  # by card
 SCRATCH = OWNER + 64
-TABLE = SCRATCH + 2 * SETS
+LOOKUP = SCRATCH + 2 * SETS
 
 # The memory: entries lie in chunks, the chunks of one key in a chain.
 CHUNK = 8

@@ -32,24 +32,24 @@ FEWEST = 1 << 8  # places for keys; with a power of four times as many there are
 UP_TO = 0xFC0003FF  # the parts of an answer that are renewed
 
 
-def file_under(at: int, frames: Ints, table: Ints, seats: int) -> None:
+def file_under(at: int, stack: Ints, lookup: Ints, seats: int) -> None:
     """Writes a position's key and patterns into its frame."""
-    left = frames[at + REMAINING]
+    left = stack[at + REMAINING]
     first, second = left & LANE, SETS + ((left >> 16) & LANE)
     third, fourth = 2 * SETS + ((left >> 32) & LANE), 3 * SETS + ((left >> 48) & LANE)
     if seats <= 4:
-        frames[at + PATTERN] = table[OWNERS + first] | table[OWNERS + second]
-        frames[at + PATTERN + 1] = table[OWNERS + third] | table[OWNERS + fourth]
+        stack[at + PATTERN] = lookup[OWNERS + first] | lookup[OWNERS + second]
+        stack[at + PATTERN + 1] = lookup[OWNERS + third] | lookup[OWNERS + fourth]
     else:
-        frames[at + PATTERN] = table[OWNERS + first]
-        frames[at + PATTERN + 1] = table[OWNERS + second]
-        frames[at + PATTERN + 2] = table[OWNERS + third]
-        frames[at + PATTERN + 3] = table[OWNERS + fourth]
-    key = table[HASH + first] ^ (table[HASH + second] * 3) ^ (table[HASH + third] * 5) ^ (table[HASH + fourth] * 7)
-    key ^= frames[at + SEAT] * 0x1E3779B97F4A7C15
-    if frames[at + LEFT]:
-        key ^= mix(frames[at + LEFT])
-    frames[at + KEY] = key & 0x7FFFFFFFFFFFFFFF
+        stack[at + PATTERN] = lookup[OWNERS + first]
+        stack[at + PATTERN + 1] = lookup[OWNERS + second]
+        stack[at + PATTERN + 2] = lookup[OWNERS + third]
+        stack[at + PATTERN + 3] = lookup[OWNERS + fourth]
+    key = lookup[HASH + first] ^ (lookup[HASH + second] * 3) ^ (lookup[HASH + third] * 5) ^ (lookup[HASH + fourth] * 7)
+    key ^= stack[at + SEAT] * 0x1E3779B97F4A7C15
+    if stack[at + LEFT]:
+        key ^= mix(stack[at + LEFT])
+    stack[at + KEY] = key & 0x7FFFFFFFFFFFFFFF
 
 
 def place_of(key: int, hashes: Ints, mask: int) -> int:
@@ -61,14 +61,14 @@ def place_of(key: int, hashes: Ints, mask: int) -> int:
 
 
 def recall(
-    at: int, need: int, frames: Ints, hashes: Ints, store: Ints, meter: Ints, seats: int
+    at: int, need: int, stack: Ints, hashes: Ints, store: Ints, meter: Ints, seats: int
 ) -> tuple[int, int, int]:
     """An answer to whether `need` tricks can be had: (0 or 1, its facts, -1), or (-1, 0, a hint which card to try)."""
     size = 5 if seats <= 4 else 9
     mask = meter[HASH_MASK]
-    last = chunk = hashes[place_of(frames[at + KEY], hashes, mask) + 1]
-    left = frames[at + REMAINING]
-    first, second = frames[at + PATTERN], frames[at + PATTERN + 1]
+    last = chunk = hashes[place_of(stack[at + KEY], hashes, mask) + 1]
+    left = stack[at + REMAINING]
+    first, second = stack[at + PATTERN], stack[at + PATTERN + 1]
     hint = -1
     while chunk >= 0:
         start = chunk * (1 + CHUNK * size)
@@ -78,7 +78,7 @@ def recall(
             if (
                 (first ^ store[entry]) & store[entry + 2] == 0
                 and (second ^ store[entry + 1]) & store[entry + 3] == 0
-                and (seats <= 4 or fits_more(at, entry, frames, store))
+                and (seats <= 4 or fits_more(at, entry, stack, store))
             ):
                 answer = store[entry + 4]
                 if answer & 31 >= need or (answer >> 5) & 31 < need:
@@ -92,10 +92,10 @@ def recall(
     return -1, 0, hint
 
 
-def fits_more(at: int, entry: int, frames: Ints, store: Ints) -> bool:
+def fits_more(at: int, entry: int, stack: Ints, store: Ints) -> bool:
     """Whether the third and the fourth suit agree too, where each has a word of its own."""
-    third = (frames[at + PATTERN + 2] ^ store[entry + 5]) & store[entry + 7]
-    return third | ((frames[at + PATTERN + 3] ^ store[entry + 6]) & store[entry + 8]) == 0
+    third = (stack[at + PATTERN + 2] ^ store[entry + 5]) & store[entry + 7]
+    return third | ((stack[at + PATTERN + 3] ^ store[entry + 6]) & store[entry + 8]) == 0
 
 
 def to_front(last: int, entry: int, size: int, store: Ints) -> None:
@@ -137,7 +137,7 @@ def hint_of(answer: int, left: int) -> int:
 
 
 def remember(  # noqa: C901
-    at: int, low: int, high: int, facts: int, best: int, frames: Ints, table: Ints, hashes: Ints, store: Ints,
+    at: int, low: int, high: int, facts: int, best: int, stack: Ints, lookup: Ints, hashes: Ints, store: Ints,
     meter: Ints, seats: int,
 ) -> None:  # fmt: skip
     """Files that between `low` and `high` tricks can be had here, whatever lies below `facts`; `best` may be -1."""
@@ -146,7 +146,7 @@ def remember(  # noqa: C901
         forget(hashes, meter)
     elif 2 * meter[KEYS] > meter[HASH_MASK] and meter[HASH_MASK] < meter[FULL_MASK]:
         spread(hashes, meter)
-    left = frames[at + REMAINING]
+    left = stack[at + REMAINING]
     answer = low | high << 5
     mask0 = mask1 = mask2 = mask3 = 0
     for suit in range(4):
@@ -154,7 +154,7 @@ def remember(  # noqa: C901
         lowest_fact = (facts >> (16 * suit)) & LANE
         number = count(cards & ~((lowest_fact & -lowest_fact) - 1)) if lowest_fact else 0
         answer |= number << (10 + 4 * suit)
-        field = table[FIELD + 16 * suit + number]
+        field = lookup[FIELD + 16 * suit + number]
         where = suit >> 1 if seats <= 4 else suit
         if where == 0:
             mask0 |= field
@@ -164,15 +164,15 @@ def remember(  # noqa: C901
             mask2 = field
         else:
             mask3 = field
-    pattern0, pattern1 = frames[at + PATTERN] & mask0, frames[at + PATTERN + 1] & mask1
-    pattern2, pattern3 = frames[at + PATTERN + 2] & mask2, frames[at + PATTERN + 3] & mask3
+    pattern0, pattern1 = stack[at + PATTERN] & mask0, stack[at + PATTERN + 1] & mask1
+    pattern2, pattern3 = stack[at + PATTERN + 2] & mask2, stack[at + PATTERN + 3] & mask3
     hint = 0
     if best >= 0:
         hint = 1 + ((best & 48) | count(((left >> (best & 48)) & LANE) >> ((best & 15) + 1)))
-    place = place_of(frames[at + KEY], hashes, meter[HASH_MASK])
+    place = place_of(stack[at + KEY], hashes, meter[HASH_MASK])
     last = chunk = hashes[place + 1]
     if chunk < 0:
-        hashes[place] = frames[at + KEY]
+        hashes[place] = stack[at + KEY]
         hashes[2 * meter[FULL_MASK] + 2 + meter[KEYS]] = place
         meter[KEYS] += 1
     while chunk >= 0:

@@ -28,7 +28,7 @@ from kortlib.exact.layout import (
     TAKER,
     WHOLE,
 )
-from kortlib.exact.tables import suit_info
+from kortlib.exact.lookup import suit_info
 
 WEIGHT_BASE = 1 << 12
 
@@ -40,32 +40,32 @@ def same_as_next(card: int, cards: int, hand: int) -> bool:
 
 
 def list_leads(
-    depth: int, frames: Ints, moves: Ints, table: Ints, hint: int, seats: int, trump: int, ours: int
+    depth: int, stack: Ints, moves: Ints, lookup: Ints, hint: int, seats: int, trump: int, side: int
 ) -> None:
     """Lists the leader's moves; `hint` is the card that was best in a deal like this one, or -1."""
     at = depth * FRAME
-    seat, left = frames[at + SEAT], frames[at + REMAINING]
-    hand = table[HELD + seat] & left
+    seat, left = stack[at + SEAT], stack[at + REMAINING]
+    hand = lookup[HELD + seat] & left
     everybody = (1 << seats) - 1
-    side = ours if (ours >> seat) & 1 else ~ours & everybody
-    trumps = suit_info(table, left, trump)
+    friends = side if (side >> seat) & 1 else ~side & everybody
+    trumps = suit_info(lookup, left, trump)
     last_partner = number = 0
     for step in range(1, seats):
         other = seat + step
-        if (side >> (other if other < seats else other - seats)) & 1:
+        if (friends >> (other if other < seats else other - seats)) & 1:
             last_partner = step
     for suit in range(4):
         if (hand >> (16 * suit)) & LANE:
             number = list_suit_leads(
-                suit, seat, left, side, trumps, last_partner, frames[at + KILLER], hint, number, depth * ROOM,
-                moves, table, seats, trump,
+                suit, seat, left, friends, trumps, last_partner, stack[at + KILLER], hint, number, depth * ROOM,
+                moves, lookup, seats, trump,
             )  # fmt: skip
-    frames[at + MOVES], frames[at + NEXT] = number, 0
+    stack[at + MOVES], stack[at + NEXT] = number, 0
 
 
 def list_suit_leads(  # noqa: C901
-    suit: int, seat: int, left: int, side: int, trumps: int, last_partner: int, killer: int, hint: int, number: int,
-    room: int, moves: Ints, table: Ints, seats: int, trump: int,
+    suit: int, seat: int, left: int, friends: int, trumps: int, last_partner: int, killer: int, hint: int, number: int,
+    room: int, moves: Ints, lookup: Ints, seats: int, trump: int,
 ) -> int:  # fmt: skip
     """Adds the leads of one suit; gives how many moves there are then.
 
@@ -73,12 +73,12 @@ def list_suit_leads(  # noqa: C901
     behind with a high card, how much of the others' strength the lead uses up. Then a weight for each card.
     """
     cards = (left >> (16 * suit)) & LANE
-    own = (table[HELD + seat] >> (16 * suit)) & cards
-    info = table[INFO + suit * SETS + cards]
+    own = (lookup[HELD + seat] >> (16 * suit)) & cards
+    info = lookup[INFO + suit * SETS + cards]
     owner, length = (info >> 32) & 15, (info >> (4 * seat)) & 15
     top = highest(cards)
     under = cards & ~(1 << top)
-    second = table[OWNER + 16 * suit + highest(under)] if under else -1
+    second = lookup[OWNER + 16 * suit + highest(under)] if under else -1
     cost = enemies = 0
     enemy_top = partner_top = -1
     partner_length = 0
@@ -88,8 +88,8 @@ def list_suit_leads(  # noqa: C901
         if other >= seats:
             other -= seats
         other_length = (info >> (4 * other)) & 15
-        held = (table[HELD + other] >> (16 * suit)) & cards
-        if (side >> other) & 1:
+        held = (lookup[HELD + other] >> (16 * suit)) & cards
+        if (friends >> other) & 1:
             if held and highest(held) > partner_top:
                 partner_top = highest(held)
             if other_length > partner_length:
@@ -99,7 +99,7 @@ def list_suit_leads(  # noqa: C901
             continue
         enemies += 1
         late = step > last_partner
-        cost += other_length * 4 if other_length else count(table[HELD + seat] & left) * 4 + 4
+        cost += other_length * 4 if other_length else count(lookup[HELD + seat] & left) * 4 + 4
         if other_length == 0 and suit != trump and (trumps >> (4 * other)) & 15:
             enemy_ruffs = True
             late_ruff = late_ruff or late
@@ -110,19 +110,19 @@ def list_suit_leads(  # noqa: C901
                 falls = True
         if late and other in (owner, second):
             behind = True
-    ours = (side >> owner) & 1
+    friendly = (friends >> owner) & 1
     change = -((cost * 58) // (15 * enemies))
     if enemy_ruffs:
         change -= 10
     if behind:
         change -= 12
     singleton = trump < NO_TRUMP and suit != trump and length == 1 and (trumps >> (4 * seat)) & 15 != 0
-    if singleton and owner != seat and ours and partner_length >= 2:
+    if singleton and owner != seat and friendly and partner_length >= 2:
         change += 10  # to a partner's winner, to trump later
     sequence = False
     if second == seat and owner != seat:
         third = under & ~(1 << highest(under))
-        sequence = third != 0 and table[OWNER + 16 * suit + highest(third)] == seat
+        sequence = third != 0 and lookup[OWNER + 16 * suit + highest(third)] == seat
     rest = own
     while rest:
         rank = highest(rest)
@@ -139,13 +139,13 @@ def list_suit_leads(  # noqa: C901
         if falls:
             weight += 60 if wins else 6
         elif owner == seat:
-            if second >= 0 and second != seat and (side >> second) & 1:
+            if second >= 0 and second != seat and (friends >> second) & 1:
                 weight += 50 if wins else 32
             elif rank == top:
                 weight += (25 if wins else 28) + rank + 2
             else:
                 weight += 31 if wins else -59
-        elif ours:
+        elif friendly:
             if second == seat:
                 weight += 59 if wins else 41
             else:
@@ -163,33 +163,33 @@ def list_suit_leads(  # noqa: C901
     return number
 
 
-def list_replies(depth: int, frames: Ints, moves: Ints, table: Ints, seats: int, trump: int, ours: int) -> None:  # noqa: C901
+def list_replies(depth: int, stack: Ints, moves: Ints, lookup: Ints, seats: int, trump: int, side: int) -> None:  # noqa: C901
     """Lists the moves of a seat that does not lead."""
     at, room = depth * FRAME, depth * ROOM
-    seat, left, led = frames[at + SEAT], frames[at + REMAINING], frames[at + LED]
-    hand = table[HELD + seat] & left
+    seat, left, led = stack[at + SEAT], stack[at + REMAINING], stack[at + LED]
+    hand = lookup[HELD + seat] & left
     own = (hand >> (16 * led)) & LANE
-    frames[at + NEXT] = 0
-    whole = frames[at + WHOLE]
+    stack[at + NEXT] = 0
+    whole = stack[at + WHOLE]
     if own:
         top = highest(own)
         if (whole >> (16 * led)) & ((2 << top) - (own & -own)) == own:  # one card, or cards that are all alike
             moves[room] = (WEIGHT_BASE << 6) | (16 * led + top)
-            frames[at + MOVES] = 1
+            stack[at + MOVES] = 1
             return
-    side = ours if (ours >> seat) & 1 else ~ours
-    best = highest(frames[at + BEST])
-    taking = (side >> frames[at + TAKER]) & 1 == 1
+    friends = side if (side >> seat) & 1 else ~side
+    best = highest(stack[at + BEST])
+    taking = (friends >> stack[at + TAKER]) & 1 == 1
     enemy_cards = partner_cards = enemies_left = 0
     enemy_ruffs = False
     other = seat
-    for _ in range(frames[at + PLACE] + 1, seats):
+    for _ in range(stack[at + PLACE] + 1, seats):
         other += 1
         if other == seats:
             other = 0
-        cards = table[HELD + other] & left
+        cards = lookup[HELD + other] & left
         following = (cards >> (16 * led)) & LANE
-        if (side >> other) & 1:
+        if (friends >> other) & 1:
             partner_cards |= following
         else:
             enemies_left += 1
@@ -221,15 +221,15 @@ def list_replies(depth: int, frames: Ints, moves: Ints, table: Ints, seats: int,
                         weight -= 3
             moves[room + number] = ((weight + WEIGHT_BASE) << 6) | (16 * led + rank)
             number += 1
-        frames[at + MOVES] = number
+        stack[at + MOVES] = number
         return
     if enemy_ruffs or (best >> 4 == led and enemy_top > best & 15):
         taking = False
-    frames[at + MOVES] = list_discards(hand, whole, best, taking, seat, room, moves, table, trump)
+    stack[at + MOVES] = list_discards(hand, whole, best, taking, seat, room, moves, lookup, trump)
 
 
 def list_discards(
-    hand: int, whole: int, best: int, taking: bool, seat: int, room: int, moves: Ints, table: Ints, trump: int
+    hand: int, whole: int, best: int, taking: bool, seat: int, room: int, moves: Ints, lookup: Ints, trump: int
 ) -> int:
     """The moves of a seat that is void: trump, where the trick is not ours anyway, or throw away; gives how many."""
     number = 0
@@ -238,7 +238,7 @@ def list_discards(
         if own == 0:
             continue
         cards = (whole >> (16 * suit)) & LANE
-        length, owner = count(own), (table[INFO + suit * SETS + cards] >> 32) & 15
+        length, owner = count(own), (lookup[INFO + suit * SETS + cards] >> 32) & 15
         rest = own
         while rest:
             rank = highest(rest)
@@ -261,22 +261,22 @@ def list_discards(
     return number
 
 
-def list_by_duty(depth: int, frames: Ints, moves: Ints, table: Ints, trump: int, duties: int, forced: int) -> None:
+def list_by_duty(depth: int, stack: Ints, moves: Ints, lookup: Ints, trump: int, duties: int, forced: int) -> None:
     """Lists the moves where other duties bind than following suit: what is legal, high cards first."""
     at, room = depth * FRAME, depth * ROOM
-    hand = table[HELD + frames[at + SEAT]] & frames[at + REMAINING]
-    led = frames[at + LED] if frames[at + PLACE] else -1
-    playable = legal(hand, led, frames[at + BEST], trump, duties, forced)
+    hand = lookup[HELD + stack[at + SEAT]] & stack[at + REMAINING]
+    led = stack[at + LED] if stack[at + PLACE] else -1
+    playable = legal(hand, led, stack[at + BEST], trump, duties, forced)
     number, rest = 0, playable
     while rest:
         card = highest(rest)
         rest &= ~(1 << card)
-        higher = frames[at + WHOLE] & ~((2 << card) - 1) & (LANE << (card & 48))
+        higher = stack[at + WHOLE] & ~((2 << card) - 1) & (LANE << (card & 48))
         if higher & -higher & playable:
             continue
         weight = card & 15
         if led >= 0:
-            weight = (60 if beats(1 << card, frames[at + BEST], trump) else 20) - weight
+            weight = (60 if beats(1 << card, stack[at + BEST], trump) else 20) - weight
         moves[room + number] = ((weight + WEIGHT_BASE) << 6) | card
         number += 1
-    frames[at + MOVES], frames[at + NEXT] = number, 0
+    stack[at + MOVES], stack[at + NEXT] = number, 0
