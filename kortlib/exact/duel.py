@@ -56,13 +56,17 @@ from kortlib.exact.layout import (
     TURN,
     WEIGHT,
 )
+from kortlib.exact.plays import asked_now
 from kortlib.exact.tolva import (
     ANNOUNCE,
     DRAW,
     FAR,
+    HAND,
+    KING,
     LATE,
     LEADING,
     PAIR,
+    QUEEN,
     REPLYING,
     ZERO,
     act,
@@ -70,6 +74,23 @@ from kortlib.exact.tolva import (
     takes,
     weight_of,
 )
+
+DECIDED = 1024  # a difference of weight above all that the cards can make
+BALANCE = 2048  # makes any difference a number above nought, of twelve bits
+TWELVE_BITS = 4095  # also a difference that is never reached
+SIX_BITS = 63
+NO_UP_TO, HINT, SIZE = 12, 24, 30  # where the second, third and fourth part of an answer in the memory begin
+LINE = 8  # words that are looked through for a key: four slots of a key and an answer
+PACK = 24
+
+# In which order moves are tried, as in `ordering`: set by hand, and they change no answer. A card's own weight counts
+# beside them, and its rank is taken off.
+ANNOUNCE_FIRST = 500
+DRAW_AFTER = 0
+BREAKS_PAIR = 20  # taken off before the endgame
+TAKES, LOSES = 60, 50  # a reply
+LEADS_WINNER, LEADS_LOSER = 60, 20
+NOTHING = -1000  # below every weight
 
 
 def solve_tolva(
@@ -85,11 +106,7 @@ def solve_tolva(
             if tasks[at + GUESS] < 0:
                 tasks[at + GUESS] = ZERO
         while tasks[at + LOW] < tasks[at + HIGH]:
-            asked = tasks[at + GUESS]
-            if asked <= tasks[at + LOW]:
-                asked = tasks[at + LOW] + 1
-            if asked > tasks[at + HIGH]:
-                asked = tasks[at + HIGH]
+            asked = asked_now(tasks, at)
             found = search_tolva(tasks, at, asked - ZERO, stack, store, meter)
             if found < 0:
                 return 0
@@ -175,14 +192,14 @@ def settle(frame: int, tasks: Ints, at: int, options: int, stack: Ints) -> int:
             stack[frame + T_NEED], stack[frame + T_SETTLED], stack[frame + T_WEIGHT] = need, 1, 0
             most = least = 0
         elif most == least:
-            stack[frame + T_WEIGHT] = 1024 * most
-    if not far:
+            stack[frame + T_WEIGHT] = DECIDED * most
+    if not far:  # near the target the point may be dropped, or the deal may end before it: nobody is sure of it
         most, least = 1 if most > 0 else 0, -1 if least < 0 else 0
     first, second = stack[frame + T_FIRST], stack[frame + T_SECOND]
     talon = 0
     for place in range(stack[frame + T_DRAWN], tasks[at + TALON_SIZE]):
         talon |= 1 << tasks[at + TALON + place]
-    late = options & LATE and count(first) == 6 and count(second) == 6
+    late = options & LATE and count(first) == HAND and count(second) == HAND
     if talon or late:
         first_pairs = second_pairs = 0
         for suit in range(4):
@@ -198,21 +215,20 @@ def settle(frame: int, tasks: Ints, at: int, options: int, stack: Ints) -> int:
 
 
 def choose(frame: int, tasks: Ints, at: int, stack: Ints, options: int) -> int:
-    """The move to try next; cards that do the same as it are struck out."""
+    """The move to try next."""
     moves, turn, kind = stack[frame + T_MOVES], stack[frame + T_TURN], stack[frame + T_KIND]
     hint = stack[frame + T_HINT]
     if hint >= 0 and (moves >> hint) & 1:
         return hint
-    other = stack[frame + T_SECOND - turn]
-    own = stack[frame + T_FIRST + turn]
+    own, other = stack[frame + T_FIRST + turn], stack[frame + T_SECOND - turn]
     endgame = stack[frame + T_DRAWN] == tasks[at + TALON_SIZE]
-    best, heaviest = -1, -1000
+    best, heaviest = -1, NOTHING
     rest = moves
     while rest:
         move = lowest(rest)
         rest &= rest - 1
         if move & 15 >= DRAW:
-            weight = 500 if move & 15 == ANNOUNCE else 0
+            weight = ANNOUNCE_FIRST if move & 15 == ANNOUNCE else DRAW_AFTER
         elif kind == REPLYING:
             weight = reply_weight(move, stack[frame + T_LEAD], own, stack[frame + T_TRUMP], endgame, options)
         else:
@@ -222,35 +238,36 @@ def choose(frame: int, tasks: Ints, at: int, stack: Ints, options: int) -> int:
     return best
 
 
-def keeps_pair(card: int, own: int) -> bool:
+def half_of_pair(card: int, own: int) -> bool:
     """Whether a card is half of a pair in hand."""
-    return (own >> (card & 48)) & PAIR == PAIR and (card & 15 == 9 or card & 15 == 10)
+    return (own >> (card & 48)) & PAIR == PAIR and (card & 15 == QUEEN or card & 15 == KING)
 
 
 def reply_weight(card: int, lead: int, own: int, trump: int, endgame: bool, options: int) -> int:
     """Take what is worth taking, as cheaply as can be; else give away what is worth least."""
     value, gain = weight_of(card), weight_of(lead)
-    weight = -20 if keeps_pair(card, own) and not endgame else 0
+    weight = -BREAKS_PAIR if half_of_pair(card, own) and not endgame else 0
     if takes(card, lead, trump, endgame, options):
-        return weight + 60 + gain + (value >> 1) - (card & 15)
-    return weight + 50 - value - (gain >> 1) - (card & 15)
+        return weight + TAKES + gain + (value >> 1) - (card & 15)
+    return weight + LOSES - value - (gain >> 1) - (card & 15)
 
 
 def lead_weight(card: int, own: int, other: int, trump: int, endgame: bool, options: int) -> int:
     """Lead what the other cannot take; else what is worth least."""
     suit = card >> 4
     held = (other >> (16 * suit)) & LANE
-    weight = -20 if keeps_pair(card, own) and not endgame else 0
+    weight = -BREAKS_PAIR if half_of_pair(card, own) and not endgame else 0
     beaten = held >> ((card & 15) + 1) != 0
     if endgame and held == 0 and trump < NO_TRUMP and suit != trump and (other >> (16 * trump)) & LANE:
         beaten = True
     value = weight_of(card)
-    return weight + (20 - value - (card & 15) if beaten else 60 + value)
+    return weight + (LEADS_LOSER - value - (card & 15) if beaten else LEADS_WINNER + value)
 
 
 def look_up(frame: int, tasks: Ints, at: int, stack: Ints, store: Ints, meter: Ints) -> int:
     """An answer that was kept for this position, or -1; writes its key, and which move was good in it before."""
-    late = stack[frame + T_DRAWN] == tasks[at + TALON_SIZE] and count(stack[frame + T_FIRST]) == 6
+    late = stack[frame + T_DRAWN] == tasks[at + TALON_SIZE] and count(stack[frame + T_FIRST]) == HAND
+    # What the answer hangs on beside the hands, each at bits of its own.
     more = stack[frame + T_ROOM] | stack[frame + T_ROOM + 1] << 4 | (stack[frame + T_NEED] + 16) << 8
     more |= stack[frame + T_TRUMP] << 13 | stack[frame + T_ANNOUNCED] << 16 | stack[frame + T_TURN] << 20
     more |= stack[frame + T_SETTLED] << 21 | stack[frame + T_DRAWN] << 22 | meter[GENERATION] << 30
@@ -258,38 +275,42 @@ def look_up(frame: int, tasks: Ints, at: int, stack: Ints, store: Ints, meter: I
         more |= stack[frame + T_SINCE] << 26
     key = mix(stack[frame + T_FIRST] ^ mix(stack[frame + T_SECOND] ^ mix(more)))
     stack[frame + T_KEY] = key
-    line = 8 * ((key >> 20) & meter[SLOT_MASK])
-    for slot in range(line, line + 8, 2):
+    line = LINE * ((key >> 20) & meter[SLOT_MASK])
+    for slot in range(line, line + LINE, 2):
         if store[slot] == key:
-            kept, weight = store[slot + 1], stack[frame + T_WEIGHT] + 2048
-            if weight >= kept & 4095:
+            kept, weight = store[slot + 1], stack[frame + T_WEIGHT] + BALANCE
+            if weight >= kept & TWELVE_BITS:
                 return 1
-            if weight <= (kept >> 12) & 4095:
+            if weight <= (kept >> NO_UP_TO) & TWELVE_BITS:
                 return 0
-            stack[frame + T_HINT] = ((kept >> 24) & 63) - 1
+            stack[frame + T_HINT] = ((kept >> HINT) & SIX_BITS) - 1
             return -1
     return -1
 
 
 def keep(frame: int, value: int, best: int, stack: Ints, store: Ints, meter: Ints) -> None:
-    """Keeps an answer; of the four slots of a line that with the fewest cards to play makes room."""
-    key, weight = stack[frame + T_KEY], stack[frame + T_WEIGHT] + 2048
-    size = 24 - stack[frame + T_DRAWN] + count(stack[frame + T_FIRST] | stack[frame + T_SECOND])
-    line = 8 * ((key >> 20) & meter[SLOT_MASK])
-    place, least = line, 1000
-    yes, no = 4095, value - value
-    for slot in range(line, line + 8, 2):
+    """Keeps an answer; of the four slots of a line that with the fewest cards to play makes room.
+
+    An answer packs: from which difference of weight on it is yes | up to which it is no | the best move + 1 | how much
+    is still to be played, of which only more or less counts.
+    """
+    key, weight = stack[frame + T_KEY], stack[frame + T_WEIGHT] + BALANCE
+    size = PACK - stack[frame + T_DRAWN] + count(stack[frame + T_FIRST] | stack[frame + T_SECOND])
+    line = LINE * ((key >> 20) & meter[SLOT_MASK])
+    place, least = line, SIX_BITS + 1
+    yes, no = TWELVE_BITS, 0
+    for slot in range(line, line + LINE, 2):
         kept = store[slot + 1]
         if store[slot] == key:
-            place, yes, no = slot, kept & 4095, (kept >> 12) & 4095
+            place, yes, no = slot, kept & TWELVE_BITS, (kept >> NO_UP_TO) & TWELVE_BITS
             if best < 0:
-                best = ((kept >> 24) & 63) - 1
+                best = ((kept >> HINT) & SIX_BITS) - 1
             break
-        if (kept >> 30) & 63 < least:
-            place, least = slot, (kept >> 30) & 63
+        if (kept >> SIZE) & SIX_BITS < least:
+            place, least = slot, (kept >> SIZE) & SIX_BITS
     if value:
         yes = weight if weight < yes else yes
     else:
         no = weight if weight > no else no
     store[place] = key
-    store[place + 1] = yes | no << 12 | (best + 1) << 24 | size << 30
+    store[place + 1] = yes | no << NO_UP_TO | (best + 1) << HINT | size << SIZE

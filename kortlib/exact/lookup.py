@@ -14,6 +14,8 @@ from kortlib.exact.layout import (
     HASH,
     HELD,
     INFO,
+    NOBODY,
+    OTHERS,
     OWNER,
     OWNERS,
     SCRATCH,
@@ -21,8 +23,14 @@ from kortlib.exact.layout import (
     SETS,
     SIDE,
     SURE,
+    SURE_OTHERS,
+    SURE_RANK,
+    TOP_OWNER,
+    TOP_RUN,
     TRUMP,
 )
+
+EMPTY, EMPTY_SUIT = 77, 0x1234567  # what a suit without cards mixes for its hash: any numbers but those of the cards
 
 
 def squeeze(task: Ints, at: int, lookup: Ints) -> None:
@@ -92,28 +100,29 @@ def build_suit(suit: int, length: int, seats: int, lookup: Ints) -> None:
     """
     bits = 2 if seats <= 4 else 3
     base = suit * SETS
-    shift = 26 if seats <= 4 and suit & 1 == 0 else 0
+    shift = 13 * bits if seats <= 4 and suit & 1 == 0 else 0
     owners, infos, hashes = OWNERS + base, INFO + base, HASH + base
-    lookup[owners], lookup[infos], lookup[hashes] = 0, 15 << 32, mix(suit * 0x1234567 + 77)
+    lookup[owners], lookup[infos], lookup[hashes] = 0, NOBODY << TOP_OWNER, mix(suit * EMPTY_SUIT + EMPTY)
     field = 0
     for places in range(14):
         lookup[FIELD + 16 * suit + places] = field << shift
+        # After the last place `& 63` keeps the shift from falling below nought; nobody asks for that field.
         field |= ((1 << bits) - 1) << (bits * (12 - places) & 63)
     for card in range(length - 1, -1, -1):
         owner = lookup[OWNER + 16 * suit + card]
         one, more = 1 << (4 * owner), mix(64 * suit + owner + 1)
         alone = 1 << card
         lookup[owners + alone] = owner << (bits * 12 + shift)
-        lookup[infos + alone] = one | owner << 32 | 1 << 40
+        lookup[infos + alone] = one | owner << TOP_OWNER | 1 << TOP_RUN
         lookup[hashes + alone] = (lookup[hashes] + more) & POSITIVE
         for rest in range(1, 1 << (length - 1 - card)):
             higher = rest << (card + 1)
             place, info = count(higher), lookup[infos + higher] + one
-            if (info >> 32) & 15 == owner:
-                if (info >> 40) & 15 == place:
-                    info += 1 << 40
-            elif (info >> (4 * owner)) & 15 > info >> 48:
-                info += 1 << 48
+            if (info >> TOP_OWNER) & 15 == owner:
+                if (info >> TOP_RUN) & 15 == place:
+                    info += 1 << TOP_RUN
+            elif (info >> (4 * owner)) & 15 > info >> OTHERS:
+                info += 1 << OTHERS
             cards = higher | alone
             lookup[owners + cards] = lookup[owners + higher] | owner << (bits * (12 - place) + shift)
             lookup[infos + cards] = info
@@ -123,7 +132,7 @@ def build_suit(suit: int, length: int, seats: int, lookup: Ints) -> None:
 def build_sure_trumps(suit: int, length: int, seats: int, side: int, lookup: Ints) -> None:
     """How many tricks a single hand of each side is sure of by its trumps alone, wherever the others lie.
 
-    From the top down: each trump of an enemy can beat one of side that is lower. What is left over takes a trick some
+    From the top down: each trump of an enemy can beat a lower one of the hand. What is left over takes a trick some
     day. Kept for every seat while the sets grow (eight bits a seat); entered is the best seat of each side, with the
     lowest rank that the count needed. The sets grow downwards: a seat that only comes level needed a lower rank.
     """
@@ -135,7 +144,7 @@ def build_sure_trumps(suit: int, length: int, seats: int, side: int, lookup: Int
         for seat in range(seats):
             if (side >> seat) & 1 != (side >> owner) & 1:
                 enemies += 1 << (8 * seat)
-        part = 0 if (side >> owner) & 1 else 8
+        part = 0 if (side >> owner) & 1 else SURE_OTHERS
         for rest in range(1 << (length - 1 - card)):
             higher = rest << (card + 1)
             cards = higher | 1 << card
@@ -145,7 +154,7 @@ def build_sure_trumps(suit: int, length: int, seats: int, side: int, lookup: Int
             else:
                 won += 1 << shift
                 if (won >> shift) & 255 > (sure >> part) & 255:
-                    sure = ((sure + (1 << part)) & ~(255 << (16 + part))) | card << (16 + part)
+                    sure = ((sure + (1 << part)) & ~(255 << (SURE_RANK + part))) | card << (SURE_RANK + part)
             lookup[above + cards], lookup[wins + cards], lookup[SURE + cards] = beaten_by, won, sure
 
 

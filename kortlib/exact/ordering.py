@@ -27,6 +27,7 @@ from kortlib.exact.layout import (
     SEAT,
     SETS,
     TAKER,
+    TOP_OWNER,
     WHOLE,
 )
 from kortlib.exact.lookup import suit_info
@@ -113,7 +114,7 @@ def list_suit_leads(  # noqa: C901
     cards = (left >> (16 * suit)) & LANE
     own = (lookup[HELD + seat] >> (16 * suit)) & cards
     info = lookup[INFO + suit * SETS + cards]
-    owner, length = (info >> 32) & 15, (info >> (4 * seat)) & 15
+    owner, length = (info >> TOP_OWNER) & 15, (info >> (4 * seat)) & 15
     top = highest(cards)
     under = cards & ~(1 << top)
     second = lookup[OWNER + 16 * suit + highest(under)] if under else -1
@@ -277,7 +278,7 @@ def list_discards(
         if own == 0:
             continue
         cards = (whole >> (16 * suit)) & LANE
-        length, owner = count(own), (lookup[INFO + suit * SETS + cards] >> 32) & 15
+        length, owner = count(own), (lookup[INFO + suit * SETS + cards] >> TOP_OWNER) & 15
         rest = own
         while rest:
             rank = highest(rest)

@@ -18,6 +18,7 @@ from kortlib.exact.layout import (
     LOW,
     MOVES,
     NEED,
+    NEVER,
     NEXT,
     OF_LED,
     OF_TRUMP,
@@ -36,9 +37,12 @@ from kortlib.exact.layout import (
 )
 from kortlib.exact.lookup import cards_left, squeezed, whole_deal
 
+TOP_CARDS = 4  # of each suit say about who will win how much; the highest counts so much, the next one less, and so on
+FOR_A_TRUMP = 0.35  # tricks for each trump more than the others have
+
 
 def asked_now(tasks: Ints, at: int) -> int:
-    """The number of tricks to ask for: the guess, within what is still possible."""
+    """The number to ask for: the guess, within what is still possible."""
     asked = tasks[at + GUESS]
     if asked <= tasks[at + LOW]:
         asked = tasks[at + LOW] + 1
@@ -48,11 +52,11 @@ def asked_now(tasks: Ints, at: int) -> int:
 
 
 def guess(lookup: Ints, tasks: Ints, at: int) -> int:
-    """About how many tricks the side will take: its share of the top four cards of each suit, and of the trumps."""
+    """About how many tricks the side will take: its share of the top cards of each suit, and of the trumps."""
     points = won = 0
     left = cards_left(tasks, at)
     for suit in range(4):
-        cards, value = (left >> (16 * suit)) & LANE, 4
+        cards, value = (left >> (16 * suit)) & LANE, TOP_CARDS
         while value and cards:
             card = highest(cards)
             cards &= ~(1 << card)
@@ -65,7 +69,8 @@ def guess(lookup: Ints, tasks: Ints, at: int) -> int:
         trumps = count(of_suit(lookup[HELD + seat] & left, tasks[at + TRUMP]))
         balance += trumps if (tasks[at + SIDE] >> seat) & 1 else -trumps
     tricks = count(lookup[HELD + tasks[at + LEADER]] & left)
-    return int((tricks * won / points if points else tricks / 2) + 0.35 * balance + 0.5)
+    expected = (tricks * won / points if points else tricks / 2) + FOR_A_TRUMP * balance
+    return int(expected + 0.5)
 
 
 def set_root(tasks: Ints, at: int, asked: int, stack: Ints) -> None:
@@ -174,10 +179,10 @@ def count_down(depth: int, stack: Ints, lookup: Ints, trump: int, duties: int) -
     frame, new = depth * FRAME, depth * FRAME + FRAME
     seat, left = stack[frame + SEAT], stack[new + LEFT]
     if duties & MAY_LOAF and withholds(frame, stack, lookup, trump, duties):
-        left |= 15 << (4 * seat)
+        left |= NEVER << (4 * seat)
     if stack[new + PLACE] == 0:
         taker = stack[new + TAKER]
-        if (left >> (4 * taker)) & 15 != 15:
+        if (left >> (4 * taker)) & 15 != NEVER:
             left -= 1 << (4 * taker)
     stack[new + LEFT] = left
 

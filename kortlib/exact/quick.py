@@ -7,10 +7,22 @@ without changing the answer, and the memory keeps the answer for all those deals
 from __future__ import annotations
 
 from kortlib.exact.bits import LANE, NO_TRUMP, Ints, highest, nth_highest
-from kortlib.exact.layout import HELD, INFO, SETS, SURE
+from kortlib.exact.layout import (
+    HELD,
+    INFO,
+    NOBODY,
+    OTHERS,
+    SETS,
+    SURE,
+    SURE_OTHERS,
+    SURE_OTHERS_RANK,
+    SURE_RANK,
+    TOP_OWNER,
+    TOP_RUN,
+)
 from kortlib.exact.lookup import suit_info
 
-EACH = 0x11111111
+EACH = 0x11111111  # the lowest bit of each seat's four
 
 
 def not_void(lengths: int) -> int:
@@ -79,8 +91,8 @@ def cashing_trumps(trumps: int, cards: int, seat: int, friends: int, target: int
     enemy_length = longest_of(trumps, ~friends, seats)
     partner_length = longest_of(trumps, friends & ~(1 << seat), seats)
     drawn = 1 if enemy_length == 0 else 0
-    if (trumps >> 32) & 15 == seat:
-        total = (trumps >> 40) & 15
+    if (trumps >> TOP_OWNER) & 15 == seat:
+        total = (trumps >> TOP_RUN) & 15
         longest = enemy_length if enemy_length > partner_length else partner_length
         needed = total
         if total >= enemy_length:
@@ -101,9 +113,9 @@ def runs_beside(
     runs = needs = 0
     for suit in range(4):
         info = lookup[INFO + suit * SETS + ((left >> (16 * suit)) & LANE)]
-        if suit == trump or (info >> 32) & 15 != seat:
+        if suit == trump or (info >> TOP_OWNER) & 15 != seat:
             continue
-        run, longest = (info >> 40) & 15, info >> 48
+        run, longest = (info >> TOP_RUN) & 15, info >> OTHERS
         if drawn:
             needed = run
             if run >= longest:
@@ -148,9 +160,9 @@ def certain(
     if trump < NO_TRUMP:
         sure = lookup[SURE + ((left >> (16 * trump)) & LANE)]
         if sure & 255 >= need:
-            return 1, 1 << ((sure >> 16) & 255) + 16 * trump
-        if tricks - ((sure >> 8) & 255) < need:
-            return 0, 1 << (sure >> 24) + 16 * trump
+            return 1, 1 << ((sure >> SURE_RANK) & 255) + 16 * trump
+        if tricks - ((sure >> SURE_OTHERS) & 255) < need:
+            return 0, 1 << (sure >> SURE_OTHERS_RANK) + 16 * trump
     everybody = (1 << seats) - 1
     friends = side if leads else ~side & everybody
     goal = need if leads else tricks - need + 1
@@ -184,7 +196,7 @@ def through_partner(
             continue
         cards = (left >> (16 * suit)) & LANE
         info = lookup[INFO + suit * SETS + cards]
-        partner = (info >> 32) & 15
+        partner = (info >> TOP_OWNER) & 15
         if partner == leader or not (friends >> partner) & 1 or (tried >> partner) & 1:
             continue
         if trump < NO_TRUMP and suit != trump and ruffers(info, trumps, partner, leader):
@@ -217,20 +229,20 @@ def under_own_run(
     for suit in range(4):
         cards = (left >> (16 * suit)) & LANE
         info = lookup[INFO + suit * SETS + cards]
-        run = (info >> 40) & 15
-        if (info >> 32) & 15 != leader or (info >> (4 * leader)) & 15 <= run:
+        run = (info >> TOP_RUN) & 15
+        if (info >> TOP_OWNER) & 15 != leader or (info >> (4 * leader)) & 15 <= run:
             continue
         below = cards
         for _ in range(run):
             below &= ~(1 << highest(below))
-        partner = (lookup[INFO + suit * SETS + below] >> 32) & 15
-        if partner == 15 or not (friends >> partner) & 1 or (info >> (4 * partner)) & 15 <= run:
+        partner = (lookup[INFO + suit * SETS + below] >> TOP_OWNER) & 15
+        if partner == NOBODY or not (friends >> partner) & 1 or (info >> (4 * partner)) & 15 <= run:
             continue
         card = 1 << highest(below) + 16 * suit
         if trump == NO_TRUMP:
             rest = goal - own - 1
             if rest < 0:
-                rest = own - own
+                rest = 0
             more, facts = cashing(lookup, partner, left, friends, tricks, rest, seats, trump)
             if own + 1 + more >= goal:
                 return 1, own_facts | facts | card
@@ -258,7 +270,7 @@ def cannot_take_all(lookup: Ints, left: int, friends: int, tricks: int, seats: i
     for suit in range(4):
         cards = (left >> (16 * suit)) & LANE
         info = lookup[INFO + suit * SETS + cards]
-        if cards and (friends >> ((info >> 32) & 15)) & 1:
+        if cards and (friends >> ((info >> TOP_OWNER) & 15)) & 1:
             total += longest_of(info, friends, seats)
         elif cards:
             facts |= 1 << highest(cards) + 16 * suit
@@ -277,7 +289,7 @@ def whatever_is_led(
             continue
         cards = (left >> (16 * suit)) & LANE
         info = lookup[INFO + suit * SETS + cards]
-        enemy = (info >> 32) & 15
+        enemy = (info >> TOP_OWNER) & 15
         if (friends >> enemy) & 1:
             return 0, facts
         if trump < NO_TRUMP and suit != trump and ruffers(info, trumps, enemy, enemy):

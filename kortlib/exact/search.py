@@ -123,7 +123,7 @@ def search(  # noqa: C901
             frame -= FRAME
             mover = (side >> stack[frame + SEAT]) & 1
             chosen = stack[frame + CHOSEN]
-            if value == mover:
+            if value == mover:  # what the seat wanted: no other card need be tried
                 stack[frame + KILLER] = chosen
             else:
                 drop_like(depth, chosen, facts, stack, moves)
@@ -134,7 +134,7 @@ def search(  # noqa: C901
                 chosen = -1
             if stack[frame + PLACE] == 0:
                 need = stack[frame + NEED]
-                low = need if value else value
+                low = need if value else 0
                 high = count(stack[frame + REMAINING] & lookup[HELD + stack[frame + SEAT]]) if value else need - 1
                 remember(frame, low, high, facts, chosen, stack, lookup, hashes, store, meter, seats)
         play_next(depth, stack, moves, seats, trump, side)

@@ -47,18 +47,21 @@ DRAWING = 2
 
 ZERO = 8  # what stands for no difference in LOW and HIGH
 FAR = 15  # room enough
-DRAW = 13  # moves that are no cards
+DRAW = 13  # moves that are no cards: in a lane the numbers above the thirteen ranks are free
 ANNOUNCE = 14  # + 16 * suit
-PAIR = 0x600  # king and queen in a lane
+NINE, QUEEN, KING, TEN, ACE = 7, 9, 10, 11, 12  # ranks, the ten above the king
+PAIR = 1 << KING | 1 << QUEEN  # in a lane
+MATADOR, ACES_EYES = 64, 4
+HAND = 6  # cards, from the last draw on one fewer with each trick
 DUTIES = FOLLOW | OVERTAKE | MUST_TRUMP
 
 
 def weight_of(card: int) -> int:
     """How much a card weighs for matadors and eyes."""
     rank = card & 15
-    if rank >= 11:
-        return 68 if rank == 12 else 64
-    return rank - 7
+    if rank >= TEN:
+        return MATADOR + ACES_EYES if rank == ACE else MATADOR
+    return rank - NINE  # none for the nine, then jack, queen, king
 
 
 def moves_now(frame: int, tasks: Ints, at: int, options: int, stack: Ints) -> int:
@@ -78,7 +81,7 @@ def moves_now(frame: int, tasks: Ints, at: int, options: int, stack: Ints) -> in
 def pairs_now(frame: int, hand: int, tasks: Ints, at: int, options: int, stack: Ints) -> int:
     """The announcements that may be made now, as moves."""
     if stack[frame + T_KIND] == LEADING:
-        sixth = stack[frame + T_DRAWN] == tasks[at + TALON_SIZE] and count(hand) == 6
+        sixth = stack[frame + T_DRAWN] == tasks[at + TALON_SIZE] and count(hand) == HAND
         if not (options & LATE and sixth):
             return 0
     if stack[frame + T_SINCE] and not options & ALL_PAIRS:
