@@ -1,4 +1,8 @@
-"""Where things lie in the arrays that the search works on. Plain whole numbers, so that they compile to constants."""
+"""Where things lie in the arrays that the search works on. Plain whole numbers, so that they compile to constants.
+
+An array of numbers instead of objects, because the kernels know nothing else: `tasks[at + TRUMP]` is the trump of the
+task that begins at `at`, `stack[frame + SEAT]` the seat to play in a frame of the search.
+"""
 
 from __future__ import annotations
 
@@ -56,9 +60,9 @@ KILLER = 14
 PATTERN = 15  # four words: who owns the cards of each suit from the top
 KEY = 19
 LEFT = 20  # the task's STOPS as they stand
-FRAME = 24
-FRAMES = 66
-ROOM = 24  # room for the moves of one frame
+FRAME = 24  # words in a frame, some of them free
+FRAMES = 66  # more than the plays of any deal, Bondtolva's draws and announcements counted
+ROOM = 24  # for the moves of one frame: more than a hand has cards
 
 # The lookup of one deal. For every set of remaining cards of a suit (8192 of them):
 SETS = 8192
