@@ -77,7 +77,7 @@ def test_a_record_that_does_not_stop_in_the_play(tmp_path: Path, capsys: pytest.
     assert (told["ok"], told["error"]["code"]) == (False, "not_in_play")
 
 
-def test_a_file_is_replayed_once(tmp_path: Path) -> None:
+def test_a_file_is_replayed_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Each action of the record is applied one time; a file that stops before the play, so that nothing is solved."""
     path, applied = record(tmp_path, deals=[{"seed": 17, "dealer": 2, "actions": ["0 knock", "0 buy", "1 buy"]}]), []
 
@@ -87,10 +87,10 @@ def test_a_file_is_replayed_once(tmp_path: Path) -> None:
 
     sys.setprofile(watch)
     try:
-        report = solve_file(path, words("en"))
+        solved([str(path), "--json"])
     finally:
         sys.setprofile(None)
-    assert report["error"]["code"] == "not_in_play"
+    assert json.loads(capsys.readouterr().out)["error"]["code"] == "not_in_play"
     assert len(applied) == 4
 
 
