@@ -13,6 +13,8 @@ fast and nothing is imported from `kortlib`; a comment names the ledger row that
 
 from itertools import combinations
 
+from oracle.bookkeeping import Bookkeeping
+
 LOW_TO_HIGH = "23456789TJQKA"  # NK03
 PACK = [suit + rank for suit in "SHDC" for rank in LOW_TO_HIGH]  # NK02
 
@@ -38,7 +40,7 @@ POTT = PROTOKOLL | {"first_deal_scoring": "everyone", "stakes": "on", "trumfmant
 PRESETS = {"protokoll": PROTOKOLL, "pott": POTT}
 
 
-class Oracle:
+class Oracle(Bookkeeping):
     """A game from its beginning, or from the scores, dealer, deal_number, pot and triggers of `start`."""
 
     def __init__(self, options, players, start=None):
@@ -46,31 +48,15 @@ class Oracle:
             raise ValueError(f"options must give each of the 15 a value of the ledger, not {options!r}")
         if players not in (3, 4, 5):  # NK01
             raise ValueError(f"three to five players, not {players}")
+        scores, dealer = [options["start_score"]] * players, players - 1  # NK04, NK15
+        super().__init__(options, players, start, scores, dealer)
         start = start or {}
-        self.options = dict(options)
-        self.players = players
-        self.scores = list(start.get("scores", [options["start_score"]] * players))  # NK04
-        self.deal_number = start.get("deal_number", 1)
-        self.dealer = start.get("dealer", players - 1)  # NK15
         self.pot = start.get("pot", players if options["stakes"] == "on" else 0)  # NK05
         self._triggers = sorted(start.get("triggers", self._on_one()))
-        self.phase = "between"  # between, bid, decide, buy, play, over
-        self.winners = []
         self.payout = None
         self.declarer = None
-        self.trump = None
-        self.queue = []  # the seats that still have to act before something new begins; the first is to act
-        self.deals = []
 
     # What a reader sees
-
-    @property
-    def over(self):
-        return self.phase == "over"
-
-    @property
-    def to_act(self):
-        return self.queue[0] if self.queue else None
 
     @property
     def trumfmant(self):
@@ -87,21 +73,15 @@ class Oracle:
             return None
         return list(self._triggers)
 
-    def summary(self):
-        """One dict a deal, as in the `deals` of `kort replay --json`, without the events."""
-        return [
-            {key: list(value) if isinstance(value, list) else value for key, value in deal.items()}
-            | {"tricks": [[list(play) for play in trick] for trick in deal["tricks"]]}
-            for deal in self.deals
-        ]
+    def told(self):
+        told = {"trumfmant": self.trumfmant, "payout": self.payout}
+        told |= {"pot": self.pot if self.options["stakes"] == "on" else None}
+        return super().told() | told | ({} if self.over else {"triggers": self.triggers})
 
     # Dealing
 
-    def deal(self, hands, turn_up, talon, dealer=None):
-        if self.phase != "between":
-            raise ValueError(f"no deal while the phase is {self.phase}")
-        if dealer is not None:
-            self.dealer = dealer
+    def deal(self, hands, turn_up, talon=(), dealer=None):
+        self._begin_dealing(dealer)
         sizes = [6 if seat == self.dealer else 5 for seat in range(self.players)]  # NK10, NK13
         dealt = [card for hand in hands for card in hand]
         cards = dealt + list(talon)
@@ -117,29 +97,22 @@ class Oracle:
         self.playing = list(range(self.players))
         self.loafers = []
         self.buy_round = 0
-        zeros = [0] * self.players
-        deal = {"number": self.deal_number, "dealer": self.dealer, "tricks": [], "takers": [], "taken": zeros}
-        deal |= {"points": list(zeros), "limpa": [], "scores": list(self.scores), "finished": False}
-        self.deals.append(deal)
-        self.phase = "bid"
+        self._open_deal()
+        self.deals[-1]["limpa"] = []
+        self.phase = "bid"  # then decide, buy, play
         self.queue = self._clockwise(self.dealer + 1)  # NK20
 
     # Acting
 
-    def legal(self):
-        """Every action now allowed, each with its seat."""
-        if self.phase in ("between", "over"):
-            return set()
+    def _words(self):
         seat = self.to_act
         if self.phase == "bid" and self._dealer_must_knock():
-            words = ["knock"]
-        elif self.phase in ("bid", "decide"):
-            words = ["knock", "pass"]  # NK21, NK25
-        elif self.phase == "buy":
-            words = self._buys(seat)
-        else:
-            words = ["play " + card for card in self.hands[seat] if self._forbids(seat, card) is None]
-        return {f"{seat} {word}" for word in words}
+            return ["knock"]
+        if self.phase in ("bid", "decide"):
+            return ["knock", "pass"]  # NK21, NK25
+        if self.phase == "buy":
+            return self._buys(seat)
+        return ["play " + card for card in self.hands[seat] if self._forbids(seat, card) is None]
 
     def refusal(self, text):
         """The row that forbids a card which the seat to act holds, or None."""
@@ -152,10 +125,9 @@ class Oracle:
     def do(self, text):
         """Carries out one line of a record; the cards after `buy` may come in any order."""
         seat, word, *cards = text.split()
-        line = " ".join([seat, word, *sorted(cards)])
-        if line not in self.legal():
-            raise ValueError(f"{text!r} is not one of {sorted(self.legal())}")
-        seat = int(seat)
+        super().do(" ".join([seat, word, *sorted(cards)]))
+
+    def _do(self, seat, word, cards):
         self.queue.pop(0)
         if self.phase == "bid":
             self._bid(seat, word)
@@ -365,5 +337,4 @@ class Oracle:
 
     def _clockwise(self, first):
         """The seats that take part in the deal, from `first` on."""
-        seats = [(first + step) % self.players for step in range(self.players)]
-        return [seat for seat in seats if seat in self.playing]
+        return [seat for seat in super()._clockwise(first) if seat in self.playing]

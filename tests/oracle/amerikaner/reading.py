@@ -11,6 +11,8 @@ fast and nothing is imported from `kortlib`; a comment names the ledger row that
 ['0 play S2', '0 play S3']
 """
 
+from oracle.bookkeeping import Bookkeeping
+
 LOW_TO_HIGH = "23456789TJQKA"  # AM02
 PACK = [suit + rank for suit in "SHDC" for rank in LOW_TO_HIGH]
 TWOS_ASIDE = {3: ["C2"], 4: [], 5: ["C2", "S2"], 6: ["S2", "H2", "D2", "C2"]}  # AM03, the usual ones
@@ -41,7 +43,7 @@ def twos_aside(options, players):
     return cards
 
 
-class Oracle:
+class Oracle(Bookkeeping):
     """A game from its beginning, or from the scores, dealer and deal_number of `start`."""
 
     def __init__(self, options, players, start=None):
@@ -53,76 +55,40 @@ class Oracle:
             raise ValueError(f"options must give each of the ledger's a value of the ledger, not {options!r}")
         if options["minimum_bid"] not in ["half", *range(1, HAND_SIZE[players] + 1)]:
             raise ValueError(f"minimum_bid is half or 1 to {HAND_SIZE[players]}, not {options['minimum_bid']!r}")
-        start = start or {}
-        self.options = dict(options)
-        self.players = players
+        super().__init__(options, players, start, scores=[0] * players, dealer=players - 1)
         self.set_aside = twos_aside(options, players)
         self.hand_size = HAND_SIZE[players]
         half = (self.hand_size + 1) // 2  # AM11
         self.minimum = half if options["minimum_bid"] == "half" else options["minimum_bid"]
-        self.scores = list(start.get("scores", [0] * players))
-        self.deal_number = start.get("deal_number", 1)
-        self.dealer = start.get("dealer", players - 1)
-        self.phase = "between"  # between, bid, play, over
-        self.winners = []
         self.bid = None  # the highest: a number or "amerikaner"
         self.declarer = None  # whose bid it is
-        self.trump = None
         self.partner = None  # only when the called card has been played: AM22
-        self.queue = []  # the seats that still have to act before something new begins; the first is to act
-        self.deals = []
 
-    # What a reader sees
-
-    @property
-    def over(self):
-        return self.phase == "over"
-
-    @property
-    def to_act(self):
-        return self.queue[0] if self.queue else None
-
-    def summary(self):
-        """One dict a deal, as in the `deals` of `kort replay --json`, without the events."""
-        return [
-            {key: list(value) if isinstance(value, list) else value for key, value in deal.items()}
-            | {"tricks": [[list(play) for play in trick] for trick in deal["tricks"]]}
-            for deal in self.deals
-        ]
+    def told(self):
+        return super().told() | ({"partner": self.partner} if self.in_a_deal else {})
 
     # Dealing
 
     def deal(self, hands, aside=None, dealer=None):
-        if self.phase != "between":
-            raise ValueError(f"no deal while the phase is {self.phase}")
+        self._begin_dealing(dealer)
         if aside and sorted(aside) != sorted(self.set_aside):
             raise ValueError(f"{self.set_aside} are set aside, not {aside!r}")
         cards = [card for hand in hands for card in hand] + self.set_aside
         if [len(hand) for hand in hands] != [self.hand_size] * self.players or sorted(cards) != sorted(PACK):
             raise ValueError(f"hands of {self.hand_size}, each card once and {self.set_aside} aside, not {hands!r}")
-        if dealer is not None:
-            self.dealer = dealer
         self.hands = [list(hand) for hand in hands]
         self.bid = self.declarer = self.trump = self.partner = self.called = None
-        zeros = [0] * self.players
-        deal = {"number": self.deal_number, "dealer": self.dealer, "tricks": [], "takers": [], "taken": zeros}
-        deal |= {"points": list(zeros), "limpa": [], "scores": list(self.scores), "finished": False}
-        self.deals.append(deal)
-        self.phase = "bid"
+        self._open_deal()
+        self.phase = "bid"  # then play
         self.queue = self._clockwise(self.dealer + 1)  # AM10
 
     # Acting
 
-    def legal(self):
-        """Every action now allowed, each with its seat."""
-        if self.phase in ("between", "over"):
-            return set()
-        seat = self.to_act
-        words = self._plays(seat)
-        if self.phase == "bid":
-            bids = ["pass", "bid amerikaner", *(f"bid {number}" for number in range(1, self.hand_size + 1))]
-            words = [word for word in bids if self._forbids_bid(word.split()[-1]) is None]
-        return {f"{seat} {word}" for word in words}
+    def _words(self):
+        if self.phase == "play":
+            return self._plays(self.to_act)
+        bids = ["pass", "bid amerikaner", *(f"bid {number}" for number in range(1, self.hand_size + 1))]
+        return [word for word in bids if self._forbids_bid(word.split()[-1]) is None]
 
     def refusal(self, text):
         """The row that forbids a bid, a pass, a lead with its call or a card of the seat to act, or None."""
@@ -137,17 +103,12 @@ class Oracle:
             return self._forbids_call(seat, rest[0], rest[2] if len(rest) > 1 else None)
         return self._forbids_card(seat, rest[0])
 
-    def do(self, text):
-        """Carries out one line of a record."""
-        if text not in self.legal():
-            raise ValueError(f"{text!r} is not one of {sorted(self.legal())}")
-        seat, word, *rest = text.split()
-        seat = int(seat)
+    def _do(self, seat, word, rest):
         self.queue.pop(0)
         if word == "play":
             self._play(seat, rest[0], rest[2] if len(rest) > 1 else None)
         else:
-            self._bid(seat, text.split()[-1])
+            self._bid(seat, rest[0] if rest else word)
 
     # Bidding
 
@@ -205,7 +166,7 @@ class Oracle:
     # Playing
 
     def _plays(self, seat):
-        if self.phase == "play" and self._may_have_to_call():
+        if self._may_have_to_call():
             words = []
             for card in self.hands[seat]:
                 calls = self._callable(seat, card)
@@ -287,6 +248,3 @@ class Oracle:
         tied = [seat for seat in range(self.players) if self.scores[seat] == max(self.scores)]  # AM52
         of_the_side = [seat for seat in tied if seat in self._side()]
         return of_the_side if of_the_side and self.options["tie"] == "bidder_side" else tied
-
-    def _clockwise(self, first):
-        return [(first + step) % self.players for step in range(self.players)]

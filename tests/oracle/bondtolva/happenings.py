@@ -1,131 +1,98 @@
-"""Random games of Bondtolva for the oracle and whatever is compared with it.
+"""What of interest occurs in Bondtolva, and how often it must in random games."""
 
-The draws lean towards what is rare in real play: scores just below 12, pairs kept together, no talon.
-`happenings` counts the interesting things that a record holds.
-"""
+from oracle.bondtolva.reading import EYES, GOAL
 
-from collections import Counter
-
-from .bondtolva import EYES, GOAL, PACK, PRESETS, VALUES, Oracle
-
-NAMES = ["Ada", "Bo"]
 PAIRS = [f"announce {suit}" for suit in "SHDC"]
+GAMES = 3000
+EACH_VALUE = 1000
+AT_LEAST = {
+    200: """
+        a pair is not announced
+        after the sixth draw
+        after the sixth trick, before its draw
+        both players announce
+        announcing refused BT30, draw
+        announcing refused BT32, draw
+        announcing refused BT33, first
+        announcing refused BT33, endgame
+        announcing refused BT34, before the first trick
+        announcing refused BT34, endgame
+        announcing refused BT35, draw
+        announcing refused BT35, endgame
+        card refused BT41
+        card refused BT42
+        card refused BT43
+        following without a duty
+        the draw refused BT36
+        pair 1 of the deal
+        pair 2 of the deal
+        dropped: the first pair
+        no pair in the deal
+        no talon
+        more matadors
+        equal matadors, eyes decide
+        won at once with pair 1
+        won at once with the last trick
+        won at once with the matadors
+        won at the end of the deal: at_least
+        won at the end of the deal: exact
+        endgame: a trump, no tie: leader
+        endgame: a trump, no tie: second
+        endgame: one suit, no tie: leader
+        endgame: one suit, no tie: second
+        endgame: two suits, no tie: leader
+        first part: any_rank, a trump, at_once, no tie: leader
+        first part: any_rank, a trump, at_once, no tie: second
+        first part: any_rank, a trump, endgame, no tie: leader
+        first part: any_rank, a trump, endgame, no tie: second
+        first part: any_rank, two suits, equal ranks, leader: leader
+        first part: any_rank, two suits, equal ranks, second: second
+        first part: led_suit, a trump, at_once, no tie: leader
+        first part: led_suit, a trump, at_once, no tie: second
+        first part: led_suit, a trump, endgame, no tie: leader
+        first part: led_suit, one suit, no tie: second
+        first part: led_suit, two suits, no tie: leader
+    """,
+    50: """
+        announcing refused BT36, draw
+        the lead refused BT36
+        two pairs for one trick
+        pair 3 of the deal
+        dropped at 12
+        won at once with pair 2
+        won at the end of the deal: at_least, both at 12
+        won at the end of the deal: exact, both at 12
+        without a talon, equal matadors, eyes decide
+        stops in between
+        stops in draw
+        stops in endgame
+        stops in first
+    """,
+    10: """
+        announcing refused BT36, endgame
+        pair 4 of the deal
+        dropped: a later pair
+        equal at 12 or more, another deal
+        equal matadors and eyes
+        who came to 12 first has lost
+        first part: any_rank, a trump, at_once, equal ranks, leader: second
+        first part: any_rank, a trump, at_once, equal ranks, second: leader
+    """,
+    1: "without a talon, equal matadors and eyes",
+}
 
 
-def random_options(rng):
-    return {name: rng.choice(values) for name, values in VALUES.items()}
-
-
-def random_start(rng):
-    """A `start` object, whole or in part, mostly near the end of a game; None for a new game."""
-    if rng.random() < 0.15:
-        return None
-    near = rng.choice([[10, 11], [9, 10, 11], range(GOAL)])
-    start = {"scores": [rng.choice(near), rng.choice(near)], "deal_number": rng.randint(1, 7)}
-    if rng.random() < 0.5:
-        start["dealer"] = rng.randrange(2)
-    if rng.random() < 0.2:
-        del start["deal_number"]
-    if rng.random() < 0.05:
-        del start["scores"]
-    return start
-
-
-def random_deal(rng):
-    """`hands` and mostly `talon`, as in a record; half the deals give one seat several kings and queens."""
-    pack = rng.sample(PACK, 24)
-    if rng.random() < 0.5:
-        for suit in rng.sample("SHDC", rng.randint(1, 3)):  # the pair is put among seat 0's cards
-            for card in (suit + "K", suit + "Q"):
-                here, there = pack.index(card), rng.choice([*range(6), *range(12, 24, 2)])
-                pack[here], pack[there] = pack[there], pack[here]
-    hands = [pack[:6], pack[6:12]]
-    if rng.random() < 0.5:
-        hands.reverse()
-    deal = {"hands": [" ".join(hand) for hand in hands]}
-    if rng.random() < 0.9:
-        deal["talon"] = " ".join(pack[12:])
-    return deal
-
-
-def put_in(oracle, deal):
-    """Deals a record's deal to the oracle."""
-    hands = [hand.split() for hand in deal["hands"]]
-    oracle.deal(hands, deal.get("talon", "").split(), deal.get("dealer"))
-
-
-def random_game(rng):
-    """A record of kort-record/1 and the oracle that has followed it to its end.
-
-    Mostly one to five deals; three in ten stop inside their last deal, if nobody has won before.
-    """
-    options = random_options(rng)
-    start = random_start(rng)
-    preset = PRESETS["bondtolva"]
-    written = {name: value for name, value in options.items() if value != preset[name] or rng.random() < 0.3}
-    record = {"format": "kort-record/1", "game": "bondtolva", "preset": "bondtolva", "options": written}
-    record["players"] = NAMES
-    if start is not None:
-        record["start"] = start
-    record["deals"] = []
-    oracle = Oracle(options, 2, start)
-    broken_off = rng.random() < 0.3
-    for left in reversed(range(rng.randint(1, 5) if rng.random() < 0.9 else 20)):
-        if oracle.over:
-            break
-        record["deals"].append(_played_deal(rng, oracle, broken_off and left == 0))
-    return record, oracle
-
-
-def _played_deal(rng, oracle, breaks_off):
-    deal = random_deal(rng)
-    if rng.random() < 0.1:
-        deal["dealer"] = rng.randrange(2)
-    put_in(oracle, deal)
-    deal["actions"] = []
-    eager, keeps_pairs = rng.choice([0.3, 0.8, 1]), rng.random() < 0.7
-    most = rng.randrange(30) if breaks_off else 1000
-    while oracle.to_act is not None and len(deal["actions"]) < most:
-        action = _chosen(rng, oracle, eager, keeps_pairs)
+def seen_in(oracle, deal):
+    """Plays a deal's actions and names what occurs."""
+    if not oracle.talon:
+        yield "no talon"
+    for action in deal["actions"]:
+        yield from _at_an_action(oracle, action)
+        before = list(oracle.scores)
         oracle.do(action)
-        deal["actions"].append(action)
-    return deal
-
-
-def _chosen(rng, oracle, eager, keeps_pairs):
-    legal = sorted(oracle.legal())
-    pairs = [action for action in legal if "announce" in action]
-    if pairs and (rng.random() < eager or len(pairs) == len(legal)):
-        return rng.choice(pairs)
-    others = [action for action in legal if action not in pairs]
-    if keeps_pairs and oracle.phase == "first":  # kings and queens are kept until they meet
-        others = [action for action in others if action[-1] not in "KQ"] or others
-    if rng.random() < 0.2 and oracle.phase != "draw":  # a trump or an ace
-        return max(others, key=lambda action: (action[-2] == oracle.trump, action[-1] == "A"))
-    return rng.choice(others)
-
-
-def options_of(record):
-    """The 8 options that a record plays by."""
-    return PRESETS[record["preset"]] | record["options"]
-
-
-def happenings(record):
-    """How often each interesting thing occurs in a record."""
-    seen = Counter()
-    oracle = Oracle(options_of(record), len(record["players"]), record.get("start"))
-    for deal in record["deals"]:
-        put_in(oracle, deal)
-        seen["no talon"] += not oracle.talon
-        for action in deal["actions"]:
-            seen.update(_at_an_action(oracle, action))
-            before = list(oracle.scores)
-            oracle.do(action)
-            seen.update(_after_an_action(oracle, action, before))
-        if oracle.deals[-1]["finished"]:
-            seen.update(_after_a_deal(oracle))
-    seen["stops in " + oracle.phase] += 1
-    return +seen
+        yield from _after_an_action(oracle, action, before)
+    if oracle.deals[-1]["finished"]:
+        yield from _after_a_deal(oracle)
 
 
 def _at_an_action(oracle, action):

@@ -12,6 +12,8 @@ and nothing is imported from `kortlib`; a comment names the ledger row that deci
 ['0 announce H', '0 draw']
 """
 
+from oracle.bookkeeping import Bookkeeping
+
 LOW_TO_HIGH = "9JQKTA"  # BT03
 PACK = [suit + rank for suit in "SHDC" for rank in LOW_TO_HIGH]  # BT02
 EYES = {"A": 4, "K": 3, "Q": 2, "J": 1, "T": 0, "9": 0}  # BT52
@@ -30,7 +32,7 @@ VALUES = {
 PRESETS = {"bondtolva": {name: values[0] for name, values in VALUES.items()}}
 
 
-class Oracle:
+class Oracle(Bookkeeping):
     """A game from its beginning, or from the scores, dealer and deal_number of `start`."""
 
     def __init__(self, options, players, start=None):
@@ -38,53 +40,18 @@ class Oracle:
             raise ValueError(f"options must give each of the 8 a value of the ledger, not {options!r}")
         if players != 2:  # BT01
             raise ValueError(f"two players, not {players}")
-        start = start or {}
-        self.options = dict(options)
-        self.players = players
-        self.scores = list(start.get("scores", [0, 0]))
-        self.deal_number = start.get("deal_number", 1)
-        self.dealer = start.get("dealer", 1)  # BT11: without a seed the last seat
-        self.phase = "between"  # between, first, draw, endgame, over
-        self.winners = []
-        self.trump = None
-        self.queue = []  # the seats that still have to act in this trick; the first is to act
-        self.deals = []
-
-    # What a reader sees
-
-    @property
-    def over(self):
-        return self.phase == "over"
-
-    @property
-    def to_act(self):
-        return self.queue[0] if self.queue else None
-
-    @property
-    def partner(self):
-        return None
-
-    def summary(self):
-        """One dict a deal, as in the `deals` of `kort replay --json`, without the events."""
-        return [
-            {key: list(value) if isinstance(value, list) else value for key, value in deal.items()}
-            | {"tricks": [[list(play) for play in trick] for trick in deal["tricks"]]}
-            for deal in self.deals
-        ]
+        super().__init__(options, players, start, scores=[0, 0], dealer=1)  # BT11: without a seed the last seat
 
     # Dealing
 
-    def deal(self, hands, talon, dealer=None):
+    def deal(self, hands, talon=(), dealer=None):
         """Twelve cards of talon; or none: then the deal is its endgame, six tricks without a trump."""
-        if self.phase != "between":
-            raise ValueError(f"no deal while the phase is {self.phase}")
+        self._begin_dealing(dealer)
         cards = [card for hand in hands for card in hand] + list(talon)
         if [len(hand) for hand in hands] != [6, 6] or len(talon) not in (0, 12):  # BT10
             raise ValueError(f"two hands of six and twelve cards of talon, or none, not {hands!r} and {talon!r}")
         if len(set(cards)) != len(cards) or not set(cards) <= set(PACK):
             raise ValueError(f"each card once, not {cards!r}")
-        if dealer is not None:
-            self.dealer = dealer
         self.hands = [list(hand) for hand in hands]
         self.talon = list(talon)
         self.won = [[], []]  # the cards of each seat's tricks
@@ -94,9 +61,7 @@ class Oracle:
         self.has_drawn = False  # since the last trick was taken
         self.pairs_for_this_trick = 0
         self.at_goal = [seat for seat in (0, 1) if self.scores[seat] >= GOAL]  # in the order in which they came there
-        deal = {"number": self.deal_number, "dealer": self.dealer, "tricks": [], "takers": [], "taken": [0, 0]}
-        deal |= {"points": [0, 0], "limpa": [], "scores": list(self.scores), "finished": False}
-        self.deals.append(deal)
+        self._open_deal()
         self._begin_trick(1 - self.dealer)  # BT21
 
     def _begin_trick(self, leader):
@@ -105,21 +70,18 @@ class Oracle:
 
     # Acting
 
-    def legal(self):
-        """Every action now allowed, each with its seat."""
-        if self.phase in ("between", "over"):
-            return set()
+    def _words(self):
         seat = self.to_act
         words = ["announce " + suit for suit in "SHDC" if self._forbids_pair(seat, suit) is None]
         if not self._owes_a_pair(seat):
             words += ["draw"] if self.phase == "draw" else self._plays(seat)
-        return {f"{seat} {word}" for word in words}
+        return words
 
     def refusal(self, text):
         """The row that forbids an announcement of either seat, the draw or a card of the seat to act, or None."""
         seat, word, *rest = text.split()
         seat = int(seat)
-        if self.phase in ("between", "over"):
+        if not self.in_a_deal:
             raise ValueError(f"{text!r} while the phase is {self.phase}")
         if word == "announce":
             return self._forbids_pair(seat, rest[0])
@@ -131,12 +93,7 @@ class Oracle:
             return "BT36"
         return self._forbids_card(seat, rest[0]) if playing else None
 
-    def do(self, text):
-        """Carries out one line of a record."""
-        if text not in self.legal():
-            raise ValueError(f"{text!r} is not one of {sorted(self.legal())}")
-        seat, word, *rest = text.split()
-        seat = int(seat)
+    def _do(self, seat, word, rest):
         if word == "announce":
             self._announce(seat, rest[0])
         elif word == "draw":

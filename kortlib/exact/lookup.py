@@ -14,6 +14,8 @@ from kortlib.exact.layout import (
     HASH,
     HELD,
     INFO,
+    NOBODY,
+    OTHERS,
     OWNER,
     OWNERS,
     SCRATCH,
@@ -21,25 +23,31 @@ from kortlib.exact.layout import (
     SETS,
     SIDE,
     SURE,
+    SURE_OTHERS,
+    SURE_RANK,
+    TOP_OWNER,
+    TOP_RUN,
     TRUMP,
 )
 
+EMPTY, EMPTY_SUIT = 77, 0x1234567  # what a suit without cards mixes for its hash: any numbers but those of the cards
 
-def squeeze(task: Ints, at: int, table: Ints) -> None:
+
+def squeeze(task: Ints, at: int, lookup: Ints) -> None:
     """Reads the hands of a task and numbers the ranks of each suit afresh; HELD and OWNER are the result."""
     seats, deal = task[at + SEATS], whole_deal(task, at)
     for card in range(64):
-        table[OWNER + card] = -1
+        lookup[OWNER + card] = -1
     for seat in range(seats):
-        table[HELD + seat] = 0
+        lookup[HELD + seat] = 0
     for seat in range(seats):
         cards = task[at + HANDS + seat]
         while cards:
             card = lowest(cards)
             cards &= cards - 1
             new = squeezed(card, deal)
-            table[HELD + seat] |= 1 << new
-            table[OWNER + new] = seat
+            lookup[HELD + seat] |= 1 << new
+            lookup[OWNER + new] = seat
 
 
 def whole_deal(task: Ints, at: int) -> int:
@@ -70,20 +78,20 @@ def cards_left(task: Ints, at: int) -> int:
     return squeezed_set(deal & ~task[at + GONE], deal)
 
 
-def build_tables(task: Ints, at: int, table: Ints) -> None:
+def build_lookup(task: Ints, at: int, lookup: Ints) -> None:
     """All tables for the deal, trump and side of a task."""
     seats, trump = task[at + SEATS], task[at + TRUMP]
-    squeeze(task, at, table)
+    squeeze(task, at, lookup)
     for suit in range(4):
         length = 0
-        while length < 13 and table[OWNER + 16 * suit + length] >= 0:
+        while length < 13 and lookup[OWNER + 16 * suit + length] >= 0:
             length += 1
-        build_suit(suit, length, seats, table)
+        build_suit(suit, length, seats, lookup)
         if suit == trump:
-            build_sure_trumps(suit, length, seats, task[at + SIDE], table)
+            build_sure_trumps(suit, length, seats, task[at + SIDE], lookup)
 
 
-def build_suit(suit: int, length: int, seats: int, table: Ints) -> None:
+def build_suit(suit: int, length: int, seats: int, lookup: Ints) -> None:
     """For each set of a suit's cards: who owns them from the top, how long each seat is, who owns the top run.
 
     Each set is made from the set without its lowest card, all with the same lowest card in a row: then its owner and
@@ -92,63 +100,64 @@ def build_suit(suit: int, length: int, seats: int, table: Ints) -> None:
     """
     bits = 2 if seats <= 4 else 3
     base = suit * SETS
-    shift = 26 if seats <= 4 and suit & 1 == 0 else 0
+    shift = 13 * bits if seats <= 4 and suit & 1 == 0 else 0
     owners, infos, hashes = OWNERS + base, INFO + base, HASH + base
-    table[owners], table[infos], table[hashes] = 0, 15 << 32, mix(suit * 0x1234567 + 77)
+    lookup[owners], lookup[infos], lookup[hashes] = 0, NOBODY << TOP_OWNER, mix(suit * EMPTY_SUIT + EMPTY)
     field = 0
     for places in range(14):
-        table[FIELD + 16 * suit + places] = field << shift
+        lookup[FIELD + 16 * suit + places] = field << shift
+        # After the last place `& 63` keeps the shift from falling below nought; nobody asks for that field.
         field |= ((1 << bits) - 1) << (bits * (12 - places) & 63)
     for card in range(length - 1, -1, -1):
-        owner = table[OWNER + 16 * suit + card]
+        owner = lookup[OWNER + 16 * suit + card]
         one, more = 1 << (4 * owner), mix(64 * suit + owner + 1)
         alone = 1 << card
-        table[owners + alone] = owner << (bits * 12 + shift)
-        table[infos + alone] = one | owner << 32 | 1 << 40
-        table[hashes + alone] = (table[hashes] + more) & POSITIVE
+        lookup[owners + alone] = owner << (bits * 12 + shift)
+        lookup[infos + alone] = one | owner << TOP_OWNER | 1 << TOP_RUN
+        lookup[hashes + alone] = (lookup[hashes] + more) & POSITIVE
         for rest in range(1, 1 << (length - 1 - card)):
             higher = rest << (card + 1)
-            place, info = count(higher), table[infos + higher] + one
-            if (info >> 32) & 15 == owner:
-                if (info >> 40) & 15 == place:
-                    info += 1 << 40
-            elif (info >> (4 * owner)) & 15 > info >> 48:
-                info += 1 << 48
+            place, info = count(higher), lookup[infos + higher] + one
+            if (info >> TOP_OWNER) & 15 == owner:
+                if (info >> TOP_RUN) & 15 == place:
+                    info += 1 << TOP_RUN
+            elif (info >> (4 * owner)) & 15 > info >> OTHERS:
+                info += 1 << OTHERS
             cards = higher | alone
-            table[owners + cards] = table[owners + higher] | owner << (bits * (12 - place) + shift)
-            table[infos + cards] = info
-            table[hashes + cards] = (table[hashes + higher] + more) & POSITIVE
+            lookup[owners + cards] = lookup[owners + higher] | owner << (bits * (12 - place) + shift)
+            lookup[infos + cards] = info
+            lookup[hashes + cards] = (lookup[hashes + higher] + more) & POSITIVE
 
 
-def build_sure_trumps(suit: int, length: int, seats: int, side: int, table: Ints) -> None:
+def build_sure_trumps(suit: int, length: int, seats: int, side: int, lookup: Ints) -> None:
     """How many tricks a single hand of each side is sure of by its trumps alone, wherever the others lie.
 
-    From the top down: each trump of an enemy can beat one of ours that is lower. What is left over takes a trick some
+    From the top down: each trump of an enemy can beat a lower one of the hand. What is left over takes a trick some
     day. Kept for every seat while the sets grow (eight bits a seat); entered is the best seat of each side, with the
     lowest rank that the count needed. The sets grow downwards: a seat that only comes level needed a lower rank.
     """
     above, wins = SCRATCH, SCRATCH + SETS
-    table[SURE], table[above], table[wins] = 0, 0, 0
+    lookup[SURE], lookup[above], lookup[wins] = 0, 0, 0
     for card in range(length - 1, -1, -1):
-        owner = table[OWNER + 16 * suit + card]
+        owner = lookup[OWNER + 16 * suit + card]
         shift, enemies = 8 * owner, 0
         for seat in range(seats):
             if (side >> seat) & 1 != (side >> owner) & 1:
                 enemies += 1 << (8 * seat)
-        part = 0 if (side >> owner) & 1 else 8
+        part = 0 if (side >> owner) & 1 else SURE_OTHERS
         for rest in range(1 << (length - 1 - card)):
             higher = rest << (card + 1)
             cards = higher | 1 << card
-            beaten_by, won, sure = table[above + higher] + enemies, table[wins + higher], table[SURE + higher]
+            beaten_by, won, sure = lookup[above + higher] + enemies, lookup[wins + higher], lookup[SURE + higher]
             if (beaten_by >> shift) & 255:
                 beaten_by -= 1 << shift
             else:
                 won += 1 << shift
                 if (won >> shift) & 255 > (sure >> part) & 255:
-                    sure = ((sure + (1 << part)) & ~(255 << (16 + part))) | card << (16 + part)
-            table[above + cards], table[wins + cards], table[SURE + cards] = beaten_by, won, sure
+                    sure = ((sure + (1 << part)) & ~(255 << (SURE_RANK + part))) | card << (SURE_RANK + part)
+            lookup[above + cards], lookup[wins + cards], lookup[SURE + cards] = beaten_by, won, sure
 
 
-def suit_info(table: Ints, cards: int, suit: int) -> int:
+def suit_info(lookup: Ints, cards: int, suit: int) -> int:
     """Lengths, top owner and top run of a suit's remaining cards; nothing where there is no such suit."""
-    return table[INFO + suit * SETS + ((cards >> (16 * suit)) & LANE)] if suit < NO_TRUMP else 0
+    return lookup[INFO + suit * SETS + ((cards >> (16 * suit)) & LANE)] if suit < NO_TRUMP else 0
