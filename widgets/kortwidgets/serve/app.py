@@ -18,7 +18,7 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from .gallery import GalleryHandler, NotFoundHandler
-from .settings import voila_settings
+from .settings import page_words, voila_settings
 
 PORTS_TRIED = 50
 REPLACED = (TornadoVoilaTreeHandler, VoilaContentsHandler)
@@ -78,6 +78,7 @@ def serve(notebooks: Path, port: int, ready: Callable[[KortApp], None]) -> None:
     asyncio.set_event_loop(asyncio.new_event_loop())
     app = KortApp(config=Config(voila_settings()), ip="127.0.0.1", port=port)
     app.ready = ready
-    app.tornado_settings = {"disable_check_xsrf": True}  # else a closed page cannot stop its kernel
+    # Without the first a closed page cannot stop its kernel.
+    app.tornado_settings = {"disable_check_xsrf": True, "jinja_template_vars": page_words()}
     app.initialize([str(notebooks)])
     app.start()

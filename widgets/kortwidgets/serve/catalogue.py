@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from .words import language_of
+from .language import language_of
 
 
 @dataclass(frozen=True, slots=True)

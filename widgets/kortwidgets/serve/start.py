@@ -7,31 +7,16 @@ import contextlib
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from kortlib import resources
+from kortlib.words import LANGUAGES, words
 
 from .settings import find_template, skip_slow_import
 
 PORT = 8866
-
-SAYS = {
-    "sv": {
-        "busy": "Port {asked} är upptagen, så det blev {port} i stället.",
-        "ready": "Kortlib är igång: {url}   (Ctrl-C avslutar)",
-        "bye": "Kortlib är avslutat. Tack för spelet!",
-        "no_port": "Ingen ledig port från {port} och uppåt. Pröva en annan med --port.",
-        "no_folder": "Mappen {folder} finns inte.",
-    },
-    "en": {
-        "busy": "Port {asked} is busy, so it became {port} instead.",
-        "ready": "Kortlib is running: {url}   (Ctrl-C ends it)",
-        "bye": "Kortlib has stopped. Thanks for the game!",
-        "no_port": "No free port from {port} upwards. Try another with --port.",
-        "no_folder": "There is no folder {folder}.",
-    },
-}
 
 
 def command(subparsers: Any) -> None:
@@ -41,7 +26,7 @@ def command(subparsers: Any) -> None:
     )
     parser.add_argument("--port", type=_port, default=PORT, help=f"port to serve on (default {PORT})")
     parser.add_argument("--no-browser", action="store_true", help="only print the address, open no browser")
-    parser.add_argument("--lang", choices=sorted(SAYS), default="sv", help="language to begin in (default sv)")
+    parser.add_argument("--lang", choices=LANGUAGES, default="sv", help="language to begin in (default sv)")
     parser.add_argument("--notebooks", type=Path, help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
 
@@ -55,16 +40,16 @@ def _port(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Serves until Ctrl-C. Gives 0, or 2 where it could not begin."""
-    says = SAYS[args.lang]
+    say = words(args.lang).say
     notebooks = (args.notebooks or resources.notebooks()).resolve()
     if not notebooks.is_dir():
-        return _refuse(says["no_folder"].format(folder=notebooks))
+        return _refuse(say("start.no_folder", folder=notebooks))
     skip_slow_import()
     find_template()
     from .app import KortApp, serve  # Jupyter's packages must come after skip_slow_import
 
     def ready(app: KortApp) -> None:
-        _greet(says, args, app.port)
+        _greet(say, args, app.port)
 
     try:
         serve(notebooks, args.port, ready)
@@ -72,17 +57,17 @@ def run(args: argparse.Namespace) -> int:
         pass
     except OSError as error:
         if error.strerror and error.strerror.startswith("no free port"):
-            return _refuse(says["no_port"].format(port=args.port))
+            return _refuse(say("start.no_port", port=args.port))
         raise
-    print(says["bye"], flush=True)
+    print(say("start.bye"), flush=True)
     return 0
 
 
-def _greet(says: dict[str, str], args: argparse.Namespace, port: int) -> None:
+def _greet(say: Callable[..., str], args: argparse.Namespace, port: int) -> None:
     url = f"http://127.0.0.1:{port}/" + ("" if args.lang == "sv" else f"?lang={args.lang}")
     if port != args.port:
-        print(says["busy"].format(asked=args.port, port=port))
-    print(says["ready"].format(url=url), flush=True)
+        print(say("start.busy", asked=args.port, port=port))
+    print(say("start.ready", url=url), flush=True)
     if not args.no_browser:
         threading.Thread(target=_open_browser, args=(url,), daemon=True).start()
 
