@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 STDLIB = set(sys.stdlib_module_names)
 WIDGET_TOOLS = {"anywidget", "cryptography", "ipywidgets", "pandas", "platformdirs", "traitlets"}
-SERVER_TOOLS = {"jinja2", "jupyter_client", "jupyter_core", "jupyter_server", "jupyterlab", "nbconvert", "nbformat",
+SERVER_TOOLS = {"jupyter_client", "jupyter_core", "jupyter_server", "jupyterlab", "nbconvert", "nbformat",
                 "tornado", "traitlets", "voila"}  # fmt: skip
 ABOVE_THE_CORE = ("kortlib.exact", "kortlib.players", "kortlib.explore", "kortlib.teaching", "kortlib.cli")
 
@@ -37,6 +37,7 @@ ROOMS = (
     Room("kortlib/explore", frozenset({"pandas"}), forbidden=ABOVE_THE_CORE[3:]),
     Room("kortlib/teaching"),
     Room("kortlib", forbidden=ABOVE_THE_CORE),
+    Room("widgets/kortwidgets/pages", frozenset({"jinja2", "markupsafe"})),
     Room("widgets/kortwidgets/serve", frozenset(SERVER_TOOLS)),
     Room("widgets/kortwidgets", frozenset(WIDGET_TOOLS)),
     Room("notebooks", frozenset({"pandas", "kortwidgets"}), forbidden=("kortlib.cli",)),
@@ -143,6 +144,8 @@ def test_there_is_something_to_read() -> None:
         ("kortlib/explore/odds.py", "import numpy"),
         ("widgets/kortwidgets/table.py", "import tornado.web"),
         ("widgets/kortwidgets/table.py", "from kortlib import cli"),
+        ("widgets/kortwidgets/table.py", "import jinja2"),
+        ("widgets/kortwidgets/pages/picture.py", "import anywidget"),
         ("widgets/kortwidgets/serve/start.py", "from kortlib.cli import main"),
     ],
 )
@@ -173,6 +176,7 @@ def test_a_planted_import_in_a_notebook_is_found(tmp_path: Path) -> None:
         ("kortlib/explore/odds.py", "import pandas as pd"),
         ("kortlib/cli.py", "from importlib.metadata import entry_points"),
         ("widgets/kortwidgets/table.py", "import anywidget, traitlets"),
+        ("widgets/kortwidgets/pages/picture.py", "from markupsafe import Markup"),
         ("widgets/kortwidgets/serve/app.py", "from voila.app import Voila"),
     ],
 )

@@ -23,6 +23,7 @@ HELD = (
     r"kortwidgets/notebooks/sv/10-norrlandsknack\.ipynb",
     r"kortwidgets/notebooks/en/10-norrlandsknack\.ipynb",
     r"kortwidgets/static/table\.js",
+    r"kortwidgets/pages/table\.html\.j2",
     r"kortwidgets/serve/jupyter/voila/templates/kort/index\.html\.j2",
     r"kortwidgets/serve/jupyter/voila/templates/kort/static/kort\.js",
     r"kortwidgets/serve/jupyter/lab/settings/overrides\.json",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from kortlib.teaching.practice import levels, practice_question
 from kortlib.words import words
 from kortwidgets.base import KortWidget
 from kortwidgets.notices import rule_card
+from kortwidgets.pages.picture import question_picture, title_picture
 from kortwidgets.panels.arguments import number_in
 from kortwidgets.table import CardTable
 
@@ -127,9 +127,7 @@ class Exercise(KortWidget):
 
     def picture(self) -> str:
         """The question and its choices as a list, with the reply if there is one."""
-        choices = "".join(f"<li>{escape(choice['text'])}</li>" for choice in self.view["choices"])
-        reply = f"<p>{escape(self.view['reply']['text'])}</p>" if self.view["reply"] else ""
-        return f"<p><strong>{escape(self.view['question'])}</strong></p><ul>{choices}</ul>{reply}"
+        return question_picture(self.view)
 
     def __repr__(self) -> str:
         lines = [f"  {choice['label']}. {choice['text']}".replace("  . ", "  ") for choice in self.view["choices"]]
@@ -236,7 +234,7 @@ class Progress(KortWidget):
 
     def picture(self) -> str:
         """The title: how far somebody has come stands in a browser only."""
-        return f"<p><strong>{escape(self.view['title'])}</strong></p>"
+        return title_picture(self.view["title"])
 
     def __repr__(self) -> str:
         return "\n".join(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kortlib.records.line import Line
-from kortwidgets.picture import sheet_picture
+from kortwidgets.pages.picture import sheet_picture
 from kortwidgets.table import CardTable
 
 

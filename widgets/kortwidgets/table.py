@@ -26,7 +26,7 @@ from kortwidgets.dressing.moments import (
     with_values,
     with_way_to_hand,
 )
-from kortwidgets.picture import table_picture, table_text
+from kortwidgets.pages.picture import table_picture, table_text
 from kortwidgets.session import Session, first_deal
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from kortlib import BadData, rulebook
 from kortlib.records import BrokenRecord, write_record
 from kortlib.records.tree import Tree, read_tree, write_tree
 from kortwidgets.command import Command
-from kortwidgets.handouts import Handout, deal_page, rules_page
+from kortwidgets.pages.handouts import Handout, deal_page, rules_page
 from kortwidgets.seal import BrokenSeal, seal, unseal
 
 if TYPE_CHECKING:

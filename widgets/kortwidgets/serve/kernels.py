@@ -10,6 +10,10 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Float, Int
 
+# What a visitor's kernel runs is no history of whoever serves it: it would be written among that person's own, and the
+# database behind it takes 1.7 MB of each kernel.
+WITHOUT_HISTORY = "--HistoryManager.enabled=False"
+
 
 class CappedKernelManager(AsyncMappingKernelManager):
     """Refuses a visitor beyond `max_kernels`, and lets no kernel be culled in the first `grace` seconds.
@@ -32,7 +36,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
         kernel_id = kernel_id or str(uuid.uuid4())
         self._starting.add(kernel_id)  # counted at once, so that a rush cannot slip past the cap
         try:
-            return await super().start_kernel(kernel_id=kernel_id, **kwargs)
+            return await super().start_kernel(kernel_id=kernel_id, extra_arguments=[WITHOUT_HISTORY], **kwargs)
         finally:
             self._starting.discard(kernel_id)
 
