@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import anywidget
@@ -47,7 +47,7 @@ class KortWidget(Guarded, anywidget.AnyWidget):
         self._version += 1
         self.view = {"version": self._version, **drawn}
 
-    def draw(self) -> dict[str, Any]:
+    def draw(self) -> Mapping[str, object]:
         """The view, without its version."""
         raise NotImplementedError
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Literal, cast
 
 from kortlib.teaching.lessons import Choice, Question
 from kortlib.teaching.practice import levels, practice_question
@@ -15,9 +15,31 @@ from kortwidgets.pages.picture import question_picture, title_picture
 from kortwidgets.panels.arguments import number_in
 from kortwidgets.table import CardTable
 
+if TYPE_CHECKING:
+    from kortwidgets import view
+    from kortwidgets.view import (
+        AskedGroup,
+        ChoiceState,
+        DrawnExercise,
+        DrawnProgress,
+        ExerciseLabel,
+        ProgressLabels,
+        Reply,
+    )
+
 STATIC = Path(__file__).parent / "static"
 LAST = 9_999  # the highest number that a question of the practice can be asked for by
-LABELS = ("rule", "source", "ours", "right", "wrong", "missed", "check", "done_before", "levels")
+LABELS: tuple[ExerciseLabel, ...] = (
+    "rule",
+    "source",
+    "ours",
+    "right",
+    "wrong",
+    "missed",
+    "check",
+    "done_before",
+    "levels",
+)
 
 
 class Exercise(KortWidget):
@@ -75,7 +97,7 @@ class Exercise(KortWidget):
         for action in self._question.then:
             self._table.follow(action)
 
-    def draw(self) -> dict[str, Any]:
+    def draw(self) -> DrawnExercise:
         """The question, and after each choice its state and the reason for the last one."""
         lang = self._says.lang
         return {
@@ -91,11 +113,11 @@ class Exercise(KortWidget):
             "labels": {label: self._says.say(f"exercise.{label}") for label in LABELS},
         }
 
-    def _drawn(self, choice: Choice) -> dict[str, Any]:
+    def _drawn(self, choice: Choice) -> view.Choice:
         label = "" if self.multi else choice.id.upper()
         return {"id": choice.id, "label": label, "text": choice.text[self._says.lang], "state": self._state_of(choice)}
 
-    def _state_of(self, choice: Choice) -> str | None:
+    def _state_of(self, choice: Choice) -> ChoiceState | None:
         if choice in self._chosen:
             return "right" if choice.id in self._right else "wrong"
         # Nothing that is right is named while it can still be found.
@@ -105,12 +127,12 @@ class Exercise(KortWidget):
     def _wrong_ones(self) -> list[Choice]:
         return [choice for choice in self._chosen if choice.id not in self._right]
 
-    def _reply(self) -> dict[str, Any]:
+    def _reply(self) -> Reply:
         """The reason of the choice that decides: the wrong one, one that is missing, or the right one."""
         say, choice = self._says.say, self._deciding()
         if self.multi and self._tries == 1 and not self.done and not self._wrong_ones():
             return {"kind": "wrong", "verdict": say("exercise.not_all"), "text": say("exercise.more"), "rule": None}
-        kind = "right" if self.done else "wrong"
+        kind: Literal["right", "wrong"] = "right" if self.done else "wrong"
         rule = rule_card(self._question.rules(), choice.rule, self._says) if choice.rule else None
         return {"kind": kind, "verdict": say(f"exercise.{kind}"), "text": self._reason(choice), "rule": rule}
 
@@ -127,7 +149,7 @@ class Exercise(KortWidget):
 
     def picture(self) -> str:
         """The question and its choices as a list, with the reply if there is one."""
-        return question_picture(self.view)
+        return question_picture(cast("DrawnExercise", self.view))
 
     def __repr__(self) -> str:
         lines = [f"  {choice['label']}. {choice['text']}".replace("  . ", "  ") for choice in self.view["choices"]]
@@ -184,7 +206,7 @@ class Practice(Exercise):
         self._rights += self._tries == 1
         self.refresh()
 
-    def draw(self) -> dict[str, Any]:
+    def draw(self) -> DrawnExercise:
         """The question, with its place, the levels, the way to the next one, and how many were right at once."""
         say, level, number = self._says.say, self._level, self._number
         return {
@@ -219,14 +241,19 @@ class Progress(KortWidget):
     def act(self, action: str, text: str = "") -> None:
         """Nothing is done here."""
 
-    def draw(self) -> dict[str, Any]:
+    def draw(self) -> DrawnProgress:
         """The questions of each group, by name and as they read, and the words."""
         say = self._says.say
-        labels: dict[str, Any] = {key: say(f"progress.{key}") for key in ("clear", "sure", "csv", "empty", "file")}
-        # Filled in by the browser, which alone knows the numbers.
-        labels["of"] = say("progress.of", done="{done}", all="{all}")
-        labels["columns"] = [say(f"progress.column.{key}") for key in ("tutorial", "question", "tries", "day")]
-        groups = [
+        labels: ProgressLabels = {
+            "clear": say("progress.clear"),
+            "sure": say("progress.sure"),
+            "csv": say("progress.csv"),
+            "empty": say("progress.empty"),
+            "file": say("progress.file"),
+            "of": say("progress.of", done="{done}", all="{all}"),  # filled in by the browser, which alone knows them
+            "columns": [say(f"progress.column.{key}") for key in ("tutorial", "question", "tries", "day")],
+        }
+        groups: list[AskedGroup] = [
             {"label": label, "keys": list(asked), "texts": list(asked.values())}
             for label, asked in self._groups.items()
         ]

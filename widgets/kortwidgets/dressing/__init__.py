@@ -6,31 +6,41 @@ What goes in is what the seat may know (`kortlib.view`) and nothing else, so not
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from kortlib import Card, Rules, Suit
 from kortlib.words import Words
 from kortwidgets.dressing import amerikaner, bondtolva, norrlandsknack
 
+if TYPE_CHECKING:  # types cost a kernel nothing
+    from kortwidgets.view import (
+        Button,
+        Calls,
+        Choose,
+        Dressed,
+        Flag,
+        HandCard,
+        LabelledCard,
+        Player,
+        TableLabel,
+        TakenTrick,
+        Talon,
+        TrickCard,
+        Trump,
+    )
+
 Facts = dict[str, Any]  # a view as `kortlib.view` gives it
-Player = dict[str, Any]  # one player of a dressed view
 
 
 class Dresser(Protocol):
     """What one game's module adds to a table. Each function gets the facts and the words."""
 
-    @staticmethod
-    def note(facts: Facts, seat: int, says: Words) -> str: ...
-    @staticmethod
-    def is_out(facts: Facts, seat: int) -> bool: ...
-    @staticmethod
-    def flags(facts: Facts, says: Words) -> list[dict[str, Any]]: ...
-    @staticmethod
-    def prompt(facts: Facts, name: str, says: Words) -> str: ...
-    @staticmethod
-    def buttons(facts: Facts, says: Words) -> list[dict[str, Any]]: ...
-    @staticmethod
-    def choose(facts: Facts, says: Words) -> dict[str, Any] | None: ...
+    def note(self, facts: Facts, seat: int, says: Words) -> str: ...
+    def is_out(self, facts: Facts, seat: int) -> bool: ...
+    def flags(self, facts: Facts, says: Words) -> list[Flag]: ...
+    def prompt(self, facts: Facts, name: str, says: Words) -> str: ...
+    def buttons(self, facts: Facts, says: Words) -> list[Button]: ...
+    def choose(self, facts: Facts, says: Words) -> Choose | None: ...
 
 
 DRESSERS: dict[str, Dresser] = {
@@ -39,7 +49,7 @@ DRESSERS: dict[str, Dresser] = {
     "amerikaner": amerikaner,
 }
 
-LABELS = (
+LABELS: tuple[TableLabel, ...] = (
     "table",
     "last_trick",
     "hide_last_trick",
@@ -55,7 +65,7 @@ LABELS = (
 )
 
 
-def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: bool = False) -> dict[str, Any]:
+def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: bool = False) -> Dressed:
     """The browser's view of a table. A quiet table only shows: nothing on it tells what may be done."""
     dresser = DRESSERS[facts["game"]]
     return {
@@ -74,7 +84,7 @@ def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: 
         "last_trick": _last_trick(facts, names, says),
         "pot": None if facts.get("pot") is None else {"label": says.say("table.pot", number=facts["pot"])},
         # A quiet table names no rule: it could be the answer that is asked for.
-        "flags": [flag | {"rule": None} if quiet else flag for flag in dresser.flags(facts, says)],
+        "flags": [{"text": flag["text"], "rule": None} if quiet else flag for flag in dresser.flags(facts, says)],
         "prompt": "" if quiet else _prompt(facts, names, says, dresser),
         "buttons": [] if quiet else _buttons(facts, says, dresser),
         "choose": None if quiet or not facts["actions"] else dresser.choose(facts, says),
@@ -84,8 +94,8 @@ def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: 
 
 def _player(
     facts: Facts, rules: Rules, seat: int, names: Sequence[str], says: Words, dresser: Dresser, quiet: bool
-) -> dict[str, Any]:
-    hand = facts["hands"][seat] if facts["hands"] else {"count": 0, "cards": []}
+) -> Player:
+    hand: Facts = facts["hands"][seat] if facts["hands"] else {"count": 0, "cards": []}
     taken = facts["taken"][seat] if facts["taken"] else 0
     marks = [names[seat], says.say("table.seat", number=seat + 1)]
     if seat == facts["dealer"]:
@@ -109,7 +119,7 @@ def _player(
     }
 
 
-def _card(facts: Facts, rules: Rules, seat: int, text: str, says: Words, quiet: bool) -> dict[str, Any]:
+def _card(facts: Facts, rules: Rules, seat: int, text: str, says: Words, quiet: bool) -> HandCard:
     card = Card.parse(text)
     label, enabled = says.card_name(card), None
     if seat == facts["to_act"] and _takes_cards(facts) and not quiet:
@@ -125,27 +135,27 @@ def _takes_cards(facts: Facts) -> bool:
     return bool(facts["refused"]) or any(action.startswith(("play", "buy")) for action in facts["actions"])
 
 
-def _trump(facts: Facts, says: Words) -> dict[str, Any] | None:
+def _trump(facts: Facts, says: Words) -> Trump | None:
     if facts["trump"] is None:
         return None
     key = "table.trump_later" if facts.get("trump_waits") else "table.trump"
     return {"suit": facts["trump"], "label": says.say(key, suit=says.suit_name(Suit(facts["trump"])))}
 
 
-def _turn_up(facts: Facts, says: Words) -> dict[str, Any] | None:
+def _turn_up(facts: Facts, says: Words) -> LabelledCard | None:
     if facts["turn_up"] is None or facts["phase"] not in ("bid", "buy"):
         return None  # it is the dealer's by now, or played
     name = says.card_name(Card.parse(facts["turn_up"]))
     return {"card": facts["turn_up"], "label": says.say("table.turn_up", card=name)}
 
 
-def _talon(facts: Facts, says: Words) -> dict[str, Any] | None:
+def _talon(facts: Facts, says: Words) -> Talon | None:
     if not facts["hands"] or not (facts["talon"] or facts["turn_up"]):
         return None
     return {"count": facts["talon"], "label": says.say("table.talon", number=facts["talon"])}
 
 
-def _calls(facts: Facts, says: Words) -> dict[str, Any]:
+def _calls(facts: Facts, says: Words) -> Calls:
     """What can be called with a lead: for each card its suit, and for each suit the cards that can be called."""
     leads: dict[str, str] = {}
     cards: dict[str, dict[str, str]] = {}
@@ -154,18 +164,19 @@ def _calls(facts: Facts, says: Words) -> dict[str, Any]:
             case ["play", card, "call", called]:
                 leads[card] = card[0]
                 cards.setdefault(card[0], {})[called] = says.say("table.call", card=says.card_sign(Card.parse(called)))
-    listed = {suit: [{"card": c, "label": label} for c, label in called.items()] for suit, called in cards.items()}
+    listed: dict[str, list[LabelledCard]] = {
+        suit: [{"card": c, "label": label} for c, label in called.items()] for suit, called in cards.items()}
     return {"leads": leads, "cards": listed} if leads else {}
 
 
-def _trick_cards(trick: Sequence[Any], names: Sequence[str], says: Words) -> list[dict[str, Any]]:
+def _trick_cards(trick: Sequence[Any], names: Sequence[str], says: Words) -> list[TrickCard]:
     return [
         {"seat": seat, "card": card, "label": f"{names[seat]}: {says.card_name(Card.parse(card))}"}
         for seat, card in trick
     ]
 
 
-def _last_trick(facts: Facts, names: Sequence[str], says: Words) -> dict[str, Any] | None:
+def _last_trick(facts: Facts, names: Sequence[str], says: Words) -> TakenTrick | None:
     if not facts["tricks"]:
         return None
     trick = facts["tricks"][-1]
@@ -185,12 +196,12 @@ def _prompt(facts: Facts, names: Sequence[str], says: Words, dresser: Dresser) -
     return dresser.prompt(facts, name, says) if facts["actions"] else says.say("prompt.wait", name=name)
 
 
-def button(action: str, label: str) -> dict[str, Any]:
+def button(action: str, label: str) -> Button:
     """A button on the table's message line."""
     return {"action": action, "label": label, "title": ""}
 
 
-def _buttons(facts: Facts, says: Words, dresser: Dresser) -> list[dict[str, Any]]:
+def _buttons(facts: Facts, says: Words, dresser: Dresser) -> list[Button]:
     if facts["phase"] == "deal":
         return [button("deal", says.say("button.deal"))]
     return dresser.buttons(facts, says) if facts["actions"] else []

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kortlib import Card
 from kortlib.words import Words
+
+if TYPE_CHECKING:
+    from kortwidgets.view import Button, Choose, Flag
 
 Facts = dict[str, Any]
 
@@ -32,9 +35,9 @@ def is_out(facts: Facts, seat: int) -> bool:
     return False
 
 
-def flags(facts: Facts, says: Words) -> list[dict[str, Any]]:
+def flags(facts: Facts, says: Words) -> list[Flag]:
     """The called card, and what was set aside."""
-    shown = []
+    shown: list[Flag] = []
     if facts.get("called"):
         shown.append(
             {"text": says.say("amerikaner.called", card=says.card_sign(Card.parse(facts["called"]))), "rule": "AM22"}
@@ -54,12 +57,12 @@ def prompt(facts: Facts, name: str, says: Words) -> str:
     return says.say("prompt.play" if facts["trick"] else "prompt.lead", name=name)
 
 
-def buttons(facts: Facts, says: Words) -> list[dict[str, Any]]:
+def buttons(facts: Facts, says: Words) -> list[Button]:
     """Every bid that may be made, and the pass."""
     return [_button(action, says) for action in facts["actions"] if not action.startswith("play")]
 
 
-def _button(action: str, says: Words) -> dict[str, Any]:
+def _button(action: str, says: Words) -> Button:
     name, _, value = action.partition(" ")
     if name == "pass":
         return {"action": action, "label": says.say("amerikaner.pass"), "title": ""}
@@ -73,6 +76,6 @@ def _button(action: str, says: Words) -> dict[str, Any]:
     }
 
 
-def choose(facts: Facts, says: Words) -> dict[str, Any] | None:
+def choose(facts: Facts, says: Words) -> Choose | None:
     """No cards are chosen together in this game."""
     return None

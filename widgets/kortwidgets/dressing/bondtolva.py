@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kortlib.words import Words
+
+if TYPE_CHECKING:
+    from kortwidgets.view import Button, Choose, Flag
 
 Facts = dict[str, Any]
 
@@ -20,17 +23,17 @@ def is_out(facts: Facts, seat: int) -> bool:
     return False
 
 
-def flags(facts: Facts, says: Words) -> list[dict[str, Any]]:
+def flags(facts: Facts, says: Words) -> list[Flag]:
     """Which part is being played, and that there is no trump (BT37)."""
     if not facts["hands"]:
         return []
-    part = (
+    part: Flag = (
         {"text": says.say("tolva.endgame"), "rule": "BT40"}
         if facts["endgame"]
         else {"text": says.say("tolva.first_part"), "rule": "BT20"}
     )
-    none = [{"text": says.say("tolva.no_trump"), "rule": "BT37"}] if facts["endgame"] and not facts["trump"] else []
-    return [part, *none]
+    no_trump: Flag = {"text": says.say("tolva.no_trump"), "rule": "BT37"}
+    return [part, no_trump] if facts["endgame"] and not facts["trump"] else [part]
 
 
 def prompt(facts: Facts, name: str, says: Words) -> str:
@@ -43,12 +46,12 @@ def prompt(facts: Facts, name: str, says: Words) -> str:
     return says.say("prompt.play" if facts["trick"] else "prompt.lead", name=name)
 
 
-def buttons(facts: Facts, says: Words) -> list[dict[str, Any]]:
+def buttons(facts: Facts, says: Words) -> list[Button]:
     """A button for each pair that may be announced, and one for the draw."""
     return [_button(action, facts, says) for action in facts["actions"] if not action.startswith("play")]
 
 
-def _button(action: str, facts: Facts, says: Words) -> dict[str, Any]:
+def _button(action: str, facts: Facts, says: Words) -> Button:
     if action == "draw":
         return {"action": action, "label": says.say("tolva.draw"), "title": says.say("tolva.draw.title")}
     title = "tolva.announce.later" if facts["announced"] else "tolva.announce.first"
@@ -56,6 +59,6 @@ def _button(action: str, facts: Facts, says: Words) -> dict[str, Any]:
     return {"action": action, "label": label, "title": says.say(title)}
 
 
-def choose(facts: Facts, says: Words) -> dict[str, Any] | None:
+def choose(facts: Facts, says: Words) -> Choose | None:
     """No cards are chosen together in this game."""
     return None

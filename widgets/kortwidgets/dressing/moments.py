@@ -6,13 +6,16 @@ Each changes the facts before they are dressed, or a dressed view; none adds wha
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kortlib import Play, in_order
 from kortlib.deals.drafts import Draft
 from kortlib.words import Words
 from kortwidgets.desk import Posed
-from kortwidgets.dressing import Facts, Player, button
+from kortwidgets.dressing import Facts, button
+
+if TYPE_CHECKING:
+    from kortwidgets.view import DrawnTable, Dressed, HandCard, Player
 
 
 def hide(facts: Facts, seats: set[int]) -> Facts:
@@ -28,9 +31,9 @@ def draft_facts(facts: Facts, draft: Draft) -> Facts:
     """A deal that is being put together, as a table that nobody acts at."""
     hands = [{"count": len(hand), "cards": [card.text for card in in_order(hand)]} for hand in draft.hands]
     turned = draft.turn_up
-    shown = {"phase": "bid" if turned else "edit", "hands": hands, "talon": len(draft.talon)}
+    shown: Facts = {"phase": "bid" if turned else "edit", "hands": hands, "talon": len(draft.talon)}
     shown |= {"turn_up": turned.text if turned else None, "trump": turned.suit.value if turned else None}
-    nobody_acts = {"to_act": None, "actions": [], "refused": {}, "trick": [], "tricks": [], "taken": []}
+    nobody_acts: Facts = {"to_act": None, "actions": [], "refused": {}, "trick": [], "tricks": [], "taken": []}
     return {**facts, **shown, **nobody_acts}
 
 
@@ -45,7 +48,7 @@ def claimed_facts(facts: Facts, played: Sequence[Play]) -> Facts:
     return {**facts, "hands": hands, "trick": laid, "to_act": None, "actions": [], "refused": {}}
 
 
-def only_tricks(view: dict[str, Any], says: Words) -> dict[str, Any]:
+def only_tricks(view: DrawnTable, says: Words) -> DrawnTable:
     """A table for whoever knows no game yet: cards and tricks, no scores, and of trumps only where one lies there."""
     trump = view["trump"]
     shown = [card["card"] for player in view["players"] for card in player["cards"] or ()]
@@ -65,8 +68,15 @@ def only_tricks(view: dict[str, Any], says: Words) -> dict[str, Any]:
             for player in view["players"]
         ],
         "trump": trump if trump and any(card[0] == trump["suit"] for card in shown) else None,
-        **dict.fromkeys(("talon", "turn_up", "pot", "sheet", "files", "rulecard")),
-        **{part: [] for part in ("flags", "log", "panels")},
+        "talon": None,
+        "turn_up": None,
+        "pot": None,
+        "sheet": None,
+        "files": None,
+        "rulecard": None,
+        "flags": [],
+        "log": [],
+        "panels": [],
         "keys": {},
         "controls": [control for control in view["controls"] if control["action"] != "rules"],
         "buttons": [] if over else view["buttons"],
@@ -74,24 +84,24 @@ def only_tricks(view: dict[str, Any], says: Words) -> dict[str, Any]:
     }
 
 
-def with_card_actions(dressed: dict[str, Any], verb: str) -> dict[str, Any]:
+def with_card_actions(dressed: Dressed, verb: str) -> Dressed:
     """A view in which a click on a card that is shown does something else than play it, as to point at it."""
     changed = _with_cards(dressed, lambda _, card: {**card, "enabled": None, "action": f"{verb} {card['card']}"})
     return {**changed, "choose": None, "calls": {}}
 
 
-def with_draft(dressed: dict[str, Any], unfolded: bool, says: Words) -> dict[str, Any]:
+def with_draft(dressed: Dressed, unfolded: bool, says: Words) -> Dressed:
     """A view in which cards are picked for another deal; what has been said in this one means nothing.
 
     Where the deal editor is folded the table itself has the way out.
     """
     changed = with_card_actions(dressed, "pick")
-    players = [{**player, "note": ""} for player in changed["players"]]
+    players: list[Player] = [{**player, "note": ""} for player in changed["players"]]
     out = [] if unfolded else [button("cancel", says.say("deal.cancel"))]
     return {**changed, "players": players, "prompt": says.say("deal.editing"), "buttons": out}
 
 
-def with_way_to_hand(dressed: dict[str, Any], asking: int | None, unfolded: bool, says: Words) -> dict[str, Any]:
+def with_way_to_hand(dressed: Dressed, asking: int | None, unfolded: bool, says: Words) -> Dressed:
     """A view in which the hand that is to act lies face down.
 
     Where the teacher's panel is folded the table itself has the way to turn it up.
@@ -102,10 +112,10 @@ def with_way_to_hand(dressed: dict[str, Any], asking: int | None, unfolded: bool
     return {**dressed, "prompt": says.say("prompt.face_down", name=player["name"]), "buttons": way}
 
 
-def with_values(dressed: dict[str, Any], values: Mapping[str, str], says: Words) -> dict[str, Any]:
+def with_values(dressed: Dressed, values: Mapping[str, str], says: Words) -> Dressed:
     """A view in which a number stands on each card that has one."""
 
-    def valued(_: Player, card: dict[str, Any]) -> dict[str, Any]:
+    def valued(_: Player, card: HandCard) -> HandCard:
         value = values.get(card["card"])
         if value is None:
             return card
@@ -114,11 +124,11 @@ def with_values(dressed: dict[str, Any], values: Mapping[str, str], says: Words)
     return _with_cards(dressed, valued)
 
 
-def with_question(dressed: dict[str, Any], posed: Posed, seat: int | None, says: Words) -> dict[str, Any]:
+def with_question(dressed: Dressed, posed: Posed, seat: int | None, says: Words) -> Dressed:
     """A view in which a question stands; where it asks for cards, a click on one of the seat's proposes it."""
     marked = {card.text for card in posed.chosen}
 
-    def proposed(player: Player, card: dict[str, Any]) -> dict[str, Any]:
+    def proposed(player: Player, card: HandCard) -> HandCard:
         if not posed.cards or player["seat"] != seat:
             return card
         return {**card, "action": f"answer {card['card']}", "current": card["card"] in marked}
@@ -129,9 +139,9 @@ def with_question(dressed: dict[str, Any], posed: Posed, seat: int | None, says:
     return {**_with_cards(dressed, proposed), "prompt": posed.text, "buttons": buttons}
 
 
-def _with_cards(dressed: dict[str, Any], change: Callable[[Player, dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+def _with_cards(dressed: Dressed, change: Callable[[Player, HandCard], HandCard]) -> Dressed:
     """A view in which each card that lies face up is changed; hands that lie face down have none."""
-    players = [
+    players: list[Player] = [
         {**player, "cards": player["cards"] and [change(player, card) for card in player["cards"]]}
         for player in dressed["players"]
     ]

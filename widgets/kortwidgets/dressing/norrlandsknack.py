@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kortlib.words import Words
+
+if TYPE_CHECKING:
+    from kortwidgets.view import Button, Choose, Flag
 
 Facts = dict[str, Any]
 
@@ -25,7 +28,7 @@ def is_out(facts: Facts, seat: int) -> bool:
     return bool(facts["said"]) and facts["said"][seat] == "out"
 
 
-def flags(facts: Facts, says: Words) -> list[dict[str, Any]]:
+def flags(facts: Facts, says: Words) -> list[Flag]:
     """Trumfmant, while it is in force."""
     return [{"text": says.say("knack.trumfmant"), "rule": "NK61"}] if facts["trumfmant"] else []
 
@@ -38,7 +41,7 @@ def prompt(facts: Facts, name: str, says: Words) -> str:
     return says.say(f"knack.prompt.{joining}", name=name)
 
 
-def buttons(facts: Facts, says: Words) -> list[dict[str, Any]]:
+def buttons(facts: Facts, says: Words) -> list[Button]:
     """Knacka and lura, or join and lay down once somebody has knocked. A refused one is there too, and tells why."""
     if facts["phase"] != "bid":
         return []
@@ -53,7 +56,7 @@ def buttons(facts: Facts, says: Words) -> list[dict[str, Any]]:
     ]
 
 
-def choose(facts: Facts, says: Words) -> dict[str, Any] | None:
+def choose(facts: Facts, says: Words) -> Choose | None:
     """The choice of cards to lay down, while buying."""
     if facts["phase"] != "buy":
         return None

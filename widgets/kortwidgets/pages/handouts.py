@@ -13,7 +13,7 @@ from itertools import groupby
 from math import sqrt
 from pathlib import Path
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kortlib import Card, Rules, State, Suit, new_game, rulebook, rules_of, view
 from kortlib.cards import SUIT_SIGNS
@@ -26,6 +26,8 @@ from kortwidgets.pages import fill, part
 
 if TYPE_CHECKING:
     from markupsafe import Markup
+
+    from kortwidgets.view import Dressed, Player
 
 STYLE = Path(__file__).parent.parent / "static" / "handout.css"
 
@@ -141,8 +143,8 @@ def deal_page(state: State, names: Sequence[str], says: Words) -> Handout:
 def _diagram(state: State, names: Sequence[str], says: Words, quiet: bool = False) -> Markup:
     """The hands around the table, each by suit. A quiet one tells nothing of what may be done or who is in turn."""
     shown = dress(view(state, None), state.rules, names, says, quiet)
-    parts = [shown[part]["label"] for part in ("trump", "turn_up", "talon", "pot") if shown[part]]
-    facts = [*parts, *(flag["text"] for flag in shown["flags"]), shown["prompt"]]
+    parts = (shown["trump"], shown["turn_up"], shown["talon"], shown["pot"])
+    facts = [*(part["label"] for part in parts if part), *(flag["text"] for flag in shown["flags"]), shown["prompt"]]
     seats = [
         {"place": place, "name": player["name"], "notes": _notes(player, shown, says), "suits": _suits(player, says)}
         for player, place in zip(shown["players"], PLACES[state.seats], strict=True)
@@ -161,15 +163,15 @@ def _diagram(state: State, names: Sequence[str], says: Words, quiet: bool = Fals
     )
 
 
-def _notes(player: dict[str, Any], shown: dict[str, Any], says: Words) -> list[str]:
+def _notes(player: Player, shown: Dressed, says: Words) -> list[str]:
     notes = [shown["dealer_label"]] if player["dealer"] else []
     notes.append(says.say("handout.points", points=player["score"]))
     return [*notes, player["note"]] if player["note"] else notes
 
 
-def _suits(player: dict[str, Any], says: Words) -> list[tuple[str, str]]:
+def _suits(player: Player, says: Words) -> list[tuple[str, str]]:
     """Each suit's sign and the ranks held of it; nothing where there is no hand."""
-    cards = [Card.parse(card["card"]) for card in player["cards"]]
+    cards = [Card.parse(card["card"]) for card in player["cards"] or ()]
     by_suit = ((suit, [card for card in cards if card.suit is suit]) for suit in Suit)
     return [(SUIT_SIGNS[suit], _ranks(held, says)) for suit, held in by_suit] if cards else []
 

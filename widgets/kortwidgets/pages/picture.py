@@ -3,27 +3,28 @@ without JavaScript. And the stable text form that notebooks can compare."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kortlib import Card
 from kortlib.words import Words
 from kortwidgets.pages import fill
 
-View = dict[str, Any]
+if TYPE_CHECKING:
+    from kortwidgets.view import Column, DrawnExercise, DrawnTable, Player
 
 
-def table_picture(view: View, says: Words) -> str:
+def table_picture(view: DrawnTable, says: Words) -> str:
     """A card table as an HTML table: a row a player, then what lies on the table and the message."""
     return fill("table", view=view, sign=lambda card: says.card_sign(Card.parse(card)))
 
 
-def sheet_picture(columns: list[View], caption: str) -> str:
+def sheet_picture(columns: list[Column], caption: str) -> str:
     """A score sheet: a column a player, a line under a figure where a limpa came."""
     depth = max(len(column["entries"]) for column in columns)
     return fill("score_sheet", columns=columns, depth=depth, caption=caption)
 
 
-def question_picture(view: View) -> str:
+def question_picture(view: DrawnExercise) -> str:
     """A question and its choices as a list, with the reply if there is one."""
     return fill("question", view=view)
 
@@ -33,7 +34,7 @@ def title_picture(title: str) -> str:
     return fill("title", title=title)
 
 
-def table_text(view: View, says: Words) -> str:
+def table_text(view: DrawnTable, says: Words) -> str:
     """A card table as a few lines of text, the same in every process."""
     lines = [_player_line(player, says) for player in view["players"]]
     if view["trick"]["cards"]:
@@ -44,7 +45,7 @@ def table_text(view: View, says: Words) -> str:
     return "\n".join([*lines, view["prompt"]]).rstrip()
 
 
-def _player_line(player: View, says: Words) -> str:
+def _player_line(player: Player, says: Words) -> str:
     cards = (
         player["cards_label"]
         if player["cards"] is None

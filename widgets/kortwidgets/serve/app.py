@@ -28,6 +28,7 @@ class KortApp(Voila):
     """Serves a folder of notebooks on this machine only."""
 
     ready: Callable[[KortApp], None] | None = None
+    port: int
 
     @default("config_file_paths")
     def _no_config_files(self) -> list[str]:

@@ -30,13 +30,18 @@ class CappedKernelManager(AsyncMappingKernelManager):
         self._first_asked: dict[str, float] = {}
         self._starting: set[str] = set()
 
-    async def start_kernel(self, *, kernel_id: str | None = None, **kwargs: Any) -> str:
+    async def start_kernel(  # type: ignore[override]  # a coroutine, like the one it stands in for
+        self, *, kernel_id: str | None = None, **kwargs: Any
+    ) -> str:
         """Starts a kernel, or answers 503 when the house is full."""
         self._refuse_when_full()
         kernel_id = kernel_id or str(uuid.uuid4())
         self._starting.add(kernel_id)  # counted at once, so that a rush cannot slip past the cap
         try:
-            return await super().start_kernel(kernel_id=kernel_id, extra_arguments=[WITHOUT_HISTORY], **kwargs)
+            started: str = await super().start_kernel(
+                kernel_id=kernel_id, extra_arguments=[WITHOUT_HISTORY], **kwargs
+            )
+            return started
         finally:
             self._starting.discard(kernel_id)
 
