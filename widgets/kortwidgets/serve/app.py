@@ -40,9 +40,9 @@ class KortApp(Voila):
 
     def init_handlers(self) -> list[Any]:
         kept = [handler for handler in super().init_handlers() if handler[1] not in REPLACED]
-        ours = {"voila_configuration": self.voila_configuration}
-        gallery = (self.server_url, GalleryHandler, {**ours, "notebooks": Path(self.root_dir)})
-        return [gallery, *kept, (r"/(.*)", NotFoundHandler, ours)]
+        given = {"voila_configuration": self.voila_configuration}
+        gallery = (self.server_url, GalleryHandler, {**given, "notebooks": Path(self.root_dir)})
+        return [gallery, *kept, (r"/(.*)", NotFoundHandler, given)]
 
     def listen(self) -> None:
         """Takes the port, or the next free one, tells that it is ready, and serves until stopped."""
