@@ -1,7 +1,6 @@
 """Kortlib: a small engine for Nordic trick-taking games that gives a reason for every answer."""
 
 from kortlib.actions import (
-    AMERIKANER,
     Action,
     Announce,
     Bid,
@@ -16,7 +15,7 @@ from kortlib.actions import (
     parse_action,
     parse_words,
 )
-from kortlib.answers import Event, IllegalAction, Step, Verdict
+from kortlib.answers import Event, EventKind, IllegalAction, Reason, Step, Verdict
 from kortlib.cards import PACK, Card, Hand, Rank, Seat, Suit, format_cards, in_order, parse_cards
 from kortlib.deal import Deal
 from kortlib.engine import apply, deal_from_seed, deal_problems, judge, legal_actions, new_game, view
@@ -27,7 +26,6 @@ from kortlib.state import Phase, State
 from kortlib.tricks import Trick
 
 __all__ = [
-    "AMERIKANER",
     "GAMES",
     "PACK",
     "Action",
@@ -40,6 +38,7 @@ __all__ = [
     "DealCards",
     "Draw",
     "Event",
+    "EventKind",
     "Hand",
     "IllegalAction",
     "Knock",
@@ -48,6 +47,7 @@ __all__ = [
     "Play",
     "Problem",
     "Rank",
+    "Reason",
     "Rules",
     "Seat",
     "State",

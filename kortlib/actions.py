@@ -8,6 +8,7 @@ True
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -33,7 +34,7 @@ class Knock:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Say no: lura in Norrlandsknack, or lay down the cards once somebody has knocked."""
+    """Say no, or have no more to say."""
 
     seat: Seat
 
@@ -48,19 +49,16 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play a card to the trick; Amerikaner's declarer calls a partner's card with the first one."""
+    """Play a card to the trick, and call another with it where the game says so."""
 
     seat: Seat
     card: Card
     call: Card | None = None
 
 
-AMERIKANER = "amerikaner"
-
-
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """Undertake a number of tricks, or `AMERIKANER`: all of them, alone and without trump."""
+    """Undertake a number of tricks, or what a word of the game means."""
 
     seat: Seat
     value: int | str
@@ -137,10 +135,13 @@ def parse_words(seat: Seat, text: str) -> Action:
         case ["play", card, "call", call]:
             return Play(seat, Card.parse(card), Card.parse(call))
         case ["bid", value]:
-            return Bid(seat, AMERIKANER if value == AMERIKANER else _number(value))
+            return Bid(seat, value if _WORD.fullmatch(value) else _number(value))
         case ["announce", suit] if suit in set(Suit):
             return Announce(seat, Suit(suit))
     raise ValueError(f"no such action: {text!r}")
+
+
+_WORD = re.compile(r"[a-z]{1,20}")  # which words can be bid is for the games to say
 
 
 def _different(texts: Sequence[str]) -> frozenset[Card]:

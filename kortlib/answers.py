@@ -2,35 +2,63 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from enum import StrEnum
+from typing import Generic, NamedTuple
 
 from kortlib.actions import Action
 from kortlib.cards import Card, Hand, Seat, Suit
 from kortlib.problems import RuleId
-from kortlib.state import State
+from kortlib.state import Own, State
+
+
+class Reason(StrEnum):
+    """Why sense forbids what no rule does."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_IN_HAND = "not_in_hand"
+    WRONG_PHASE = "wrong_phase"
+    OVER = "over"
+    BAD_DEAL = "bad_deal"
+
+
+class EventKind(StrEnum):
+    """What happens in many games. A game has an enum of its own for what happens in it alone."""
+
+    TURNED_UP = "turned_up"
+    BID = "bid"
+    PASSED = "passed"
+    KNOCKED = "knocked"
+    BOUGHT = "bought"
+    ANNOUNCED = "announced"
+    DREW = "drew"
+    PLAYED = "played"
+    TRICK_WON = "trick_won"
+    SCORED = "scored"
+    REDEAL = "redeal"  # the cards are thrown in
+    GAME_WON = "game_won"
 
 
 class Verdict(NamedTuple):
     """Whether an action is allowed, and the rule that decides it.
 
     `because` are the cards in hand that oblige the player. What no rule forbids but sense does has no rule;
-    `reason` stands instead: ``not_your_turn``, ``not_in_hand``, ``wrong_phase``, ``over`` or ``bad_deal``.
+    `reason` stands instead.
     """
 
     allowed: bool
     rule: RuleId | None = None
     because: Hand = ()
-    reason: str | None = None
+    reason: Reason | None = None
 
 
 class Event(NamedTuple):
     """Something that happened, with the rule by which it did.
 
-    `points` is a change of score and `score` the score after it; `number` a count of cards or tricks; `also` the
-    further rules that shaped what happened.
+    `kind` is an `EventKind` or one of the game's own; `points` a change of score and `score` the score after it;
+    `number` a count of cards or tricks; `also` the further rules that shaped what happened.
     """
 
-    kind: str
+    kind: StrEnum
     seat: Seat | None = None
     rule: RuleId | None = None
     card: Card | None = None
@@ -42,10 +70,10 @@ class Event(NamedTuple):
     also: tuple[RuleId, ...] = ()
 
 
-class Step(NamedTuple):
+class Step(NamedTuple, Generic[Own]):
     """The state after an action, and what happened on the way, in order."""
 
-    state: State
+    state: State[Own]
     events: tuple[Event, ...]
 
 
@@ -56,4 +84,3 @@ class IllegalAction(ValueError):
         super().__init__(f"{action!r} is refused: {verdict.rule or verdict.reason}")
         self.action = action
         self.verdict = verdict
-

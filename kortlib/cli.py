@@ -11,8 +11,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, NoReturn
 
-from kortlib.coverage import coverage
-from kortlib.deals.conditions import CONDITIONS, conditions_of, deal_where
+from kortlib.checkout import tool
+from kortlib.deals.conditions import conditions_of, deal_where
 from kortlib.engine import deal_from_seed, new_game
 from kortlib.problems import BadData, Problem
 from kortlib.records import NAMES, write_record
@@ -164,11 +164,11 @@ def _rules(chosen: argparse.Namespace) -> int:
     says = words(chosen.lang)
     try:
         books = [rulebook(chosen.game)] if chosen.game else [rulebook(game) for game in games()]
+        ledger = tool("coverage") if chosen.coverage else None
     except BadData as bad:
         return _refuse(bad, chosen, says)
-    if chosen.coverage:
-        for book in books:
-            _print_coverage(book.game, says)
+    if ledger:
+        print("\n".join(line for book in books for line in ledger.table(book.game, says)))
     elif chosen.json:
         print(json.dumps([_rule_json(r, says.lang) for book in books for r in book.rules.values()], ensure_ascii=False))
     else:
@@ -185,13 +185,6 @@ def _print_rules(book: Rulebook, says: Words) -> None:
         print(f"{option.id} = {option.default}  {option.text[says.lang]}")
         for value, text in option.values.items():
             print(f"    {value}: {text[says.lang]}")
-
-
-def _print_coverage(game: str, says: Words) -> None:
-    print(says.say("cli.coverage_head"))
-    for row in coverage(game):
-        cited = len(row.cited) if row.rule.decides else "-"
-        print(f"{row.rule.id:6}{cited:>8}{len(row.tested):>8}  {', '.join(row.taught) or '-'}")
 
 
 def _rule_json(rule: Rule, lang: str) -> dict[str, Any]:
@@ -218,7 +211,7 @@ def _dealt(chosen: argparse.Namespace) -> dict[str, Any]:
     """The record of a deal, drawn from the seed or searched for from it."""
     rules = rules_of(chosen.game, chosen.preset)
     chosen.players = chosen.players or rulebook(chosen.game).seats[0]
-    condition = CONDITIONS.get((chosen.game, chosen.where))
+    condition = conditions_of(chosen.game).get(chosen.where)
     if chosen.where is not None and condition is None:
         details = {"name": chosen.where, "known": list(conditions_of(chosen.game))}
         raise BadData((Problem("where", "unknown_condition", "unknown_condition", details),))

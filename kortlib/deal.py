@@ -10,18 +10,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from random import Random
 
 from kortlib.cards import Card, Hand, Seat
 from kortlib.problems import Problem, RuleId
 
 
+class Lies(StrEnum):
+    """Where a card lies that was turned up: in a hand or in the talon as well, or by itself, as nobody's."""
+
+    IN_HAND = "in_hand"
+    IN_TALON = "in_talon"
+    APART = "apart"
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """The cards after the deal: hands by seat, the talon in drawing order (None: there is none to draw from).
 
-    `turn_up` is the card that was turned up, where the game turns one; it lies in a hand already. `aside` are cards
-    that take no part, where the game puts some away.
+    `turn_up` is the card that was turned up, where the game turns one; the game says where it `Lies`. `aside` are
+    cards that take no part, where the game puts some away.
     """
 
     hands: tuple[Hand, ...]
@@ -47,9 +56,14 @@ def drawn_seat(seats: int, seed: int | str) -> Seat:
     return int(Random(f"dealer/{seed}").random() * seats)
 
 
-def card_problems(deal: Deal, pack: Hand) -> list[Problem]:
-    """Cards that are there twice or foreign to the pack, and a talon that is not all the rest."""
+def card_problems(deal: Deal, pack: Hand, turned: Lies = Lies.IN_HAND) -> list[Problem]:
+    """Cards that are there twice or foreign to the pack, and a talon that is not all the rest.
+
+    `turned` is where a card lies that is turned up: by itself it has a place of its own.
+    """
     placed = list(_places(deal))
+    if turned is Lies.APART and deal.turn_up is not None:
+        placed.append(("turn_up", deal.turn_up))
     if len(placed) == len(pack) and {card for _, card in placed} == set(pack):
         return []  # by far the most deals, so worth a quick look first
     problems = []

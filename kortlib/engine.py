@@ -14,9 +14,9 @@ from itertools import filterfalse
 from typing import Any, TypeAlias
 
 from kortlib.actions import Action, Buy, DealCards, Play, action_words
-from kortlib.answers import IllegalAction, Step, Verdict
+from kortlib.answers import IllegalAction, Reason, Step, Verdict
 from kortlib.cards import Hand, Seat
-from kortlib.deal import card_problems, drawn_seat, part_problems, shuffled
+from kortlib.deal import Deal, Lies, card_problems, drawn_seat, part_problems, shuffled
 from kortlib.games import GAMES
 from kortlib.problems import BadData, Problem
 from kortlib.rulebook import Rules, rulebook
@@ -46,7 +46,7 @@ def new_game(rules: Rules, seats: int, start: Mapping[str, Any] | None = None, s
 def deal_from_seed(state: State, seed: int | str, dealer: Seat | None = None) -> DealCards:
     """The deal that a seed gives in this state; dealing it is for `apply`. Without `dealer` the rules decide."""
     game, deals = GAMES[state.rules.game], state.dealer if dealer is None else dealer
-    return DealCards(game.deal_out(state.rules, shuffled(game.pack, seed), state.seats, deals), dealer)
+    return DealCards(game.deal_out(state, shuffled(game.pack, seed), deals), dealer)
 
 
 def deal_problems(state: State, action: DealCards) -> list[Problem]:
@@ -57,8 +57,13 @@ def deal_problems(state: State, action: DealCards) -> list[Problem]:
         return [Problem("dealer", "bad_record", "bad_dealer", {"value": dealer, "seats": state.seats})]
     if len(deal.hands) != state.seats:
         return [Problem("hands", "bad_deal", "hand_count", {"number": len(deal.hands), "seats": state.seats})]
-    strange = part_problems(deal, game.deal_parts)
-    return strange + card_problems(deal, game.pack) + game.deal_problems(state.rules, deal, dealer)
+    return pack_problems(state, deal) + game.deal_problems(state, deal, dealer)
+
+
+def pack_problems(state: State, deal: Deal) -> list[Problem]:
+    """The faults of a deal that are there whoever deals: cards that are there twice, a short talon, foreign parts."""
+    game = GAMES[state.rules.game]
+    return part_problems(deal, game.deal_parts) + card_problems(deal, game.pack, game.turned)
 
 
 def judge(state: State, action: Action) -> Verdict:
@@ -66,15 +71,14 @@ def judge(state: State, action: Action) -> Verdict:
     if isinstance(action, DealCards):
         return _judge_deal(state, action)
     if state.to_act is None:
-        return Verdict(False, reason="over")
+        return Verdict(False, reason=Reason.OVER)
     if action.seat != state.to_act:
-        return Verdict(False, reason="not_your_turn")
-    game = GAMES[state.rules.game]
-    phase = game.phases[state.phase]
-    if not isinstance(action, phase.actions) or (isinstance(action, Play) and action.call and not game.calls):
-        return Verdict(False, reason="wrong_phase")
+        return Verdict(False, reason=Reason.NOT_YOUR_TURN)
+    phase = GAMES[state.rules.game].phases[state.phase]
+    if not isinstance(action, phase.actions) or (isinstance(action, Play) and action.call and not phase.calling):
+        return Verdict(False, reason=Reason.WRONG_PHASE)
     if not _in_hand(state, action):
-        return Verdict(False, reason="not_in_hand")
+        return Verdict(False, reason=Reason.NOT_IN_HAND)
     for prohibition in phase.prohibitions(state):
         if prohibition.breaks(action):
             return Verdict(False, prohibition.rule, prohibition.because)
@@ -109,7 +113,9 @@ def apply(state: State, action: Action) -> Step:
 
 def view(state: State, seat: Seat | None) -> View:
     """What `seat` may know, as plain JSON values; None is the teacher's view, which shows everything."""
+    game = GAMES[state.rules.game]
     acts = state.to_act is not None and seat in (None, state.to_act)
+    actions = legal_actions(state) if acts else ()
     common: View = {
         "game": state.rules.game,
         "seat": seat,
@@ -117,10 +123,11 @@ def view(state: State, seat: Seat | None) -> View:
         "deal_number": state.deal_number,
         "dealer": state.dealer,
         "to_act": state.to_act,
-        "turn_rule": None if state.to_act is None else GAMES[state.rules.game].turn_rule(state),
+        "turn_rule": None if state.to_act is None else game.turn_rule(state),
         "scores": list(state.scores),
         "hands": [_shown(hand, seat in (None, owner)) for owner, hand in enumerate(state.hands)],
         "turn_up": state.turn_up.text if state.turn_up else None,
+        "turn_up_lies": _still_lies(state, game.turned),
         "trump": state.trump.value if state.trump else None,
         "talon": len(state.talon),
         "trick": [[player, card.text] for player, card in state.trick],
@@ -130,19 +137,22 @@ def view(state: State, seat: Seat | None) -> View:
         ],
         "taken": list(state.taken),
         "winners": list(state.winners),
-        "actions": [action_words(action) for action in legal_actions(state)] if acts else [],
-        "refused": _refused(state) if acts else {},
+        "actions": [action_words(action) for action in actions],
+        "spoken": [action_words(action) for action in actions if not isinstance(action, Play | Buy)],
+        "takes_cards": acts and _takes_cards(game.phases[state.phase].actions),
+        "calls": _calls(actions),
+        "refused": _refused(state, actions) if acts else {},
     }
-    return common | GAMES[state.rules.game].view(state, seat)
+    return common | game.view(state, seat)
 
 
 def _judge_deal(state: State, action: DealCards) -> Verdict:
     if state.game_over:
-        return Verdict(False, reason="over")
+        return Verdict(False, reason=Reason.OVER)
     if state.phase is not Phase.DEAL:
-        return Verdict(False, reason="wrong_phase")
+        return Verdict(False, reason=Reason.WRONG_PHASE)
     problems = deal_problems(state, action)
-    return Verdict(False, problems[0].rule, reason="bad_deal") if problems else Verdict(True)
+    return Verdict(False, problems[0].rule, reason=Reason.BAD_DEAL) if problems else Verdict(True)
 
 
 def _in_hand(state: State, action: Action) -> bool:
@@ -157,11 +167,36 @@ def _shown(hand: Hand, known: bool) -> dict[str, Any]:
     return {"count": len(hand), "cards": [card.text for card in hand] if known else None}
 
 
-def _refused(state: State) -> dict[str, Any]:
+def _still_lies(state: State, turned: Lies) -> bool:
+    """Whether the card that was turned up lies there to be seen: not once it is somebody's to play, or drawn."""
+    match turned:
+        case Lies.IN_HAND:
+            return state.turn_up is not None and state.phase in (Phase.BID, Phase.BUY)
+        case Lies.IN_TALON:
+            return state.turn_up in state.talon
+        case Lies.APART:
+            return state.turn_up is not None
+
+
+def _takes_cards(actions: type | tuple[type, ...]) -> bool:
+    """Whether cards are to be chosen now; while people bid a hand is only looked at."""
+    return issubclass(Play, actions) or issubclass(Buy, actions)
+
+
+def _calls(actions: tuple[Action, ...]) -> dict[str, list[str]]:
+    """For each card that calls another when it is played, those that it can call."""
+    found: dict[str, list[str]] = {}
+    for action in actions:
+        if isinstance(action, Play) and action.call is not None:
+            found.setdefault(action.card.text, []).append(action.call.text)
+    return found
+
+
+def _refused(state: State, actions: tuple[Action, ...]) -> dict[str, Any]:
     """The cards of the seat to act that may not be played, each with its rule and what obliges."""
     if state.to_act is None or not issubclass(Play, GAMES[state.rules.game].phases[state.phase].actions):
         return {}
-    playable = {action.card for action in legal_actions(state) if isinstance(action, Play)}
+    playable = {action.card for action in actions if isinstance(action, Play)}
     verdicts = {
         card: judge(state, Play(state.to_act, card)) for card in state.hands[state.to_act] if card not in playable
     }

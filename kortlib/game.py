@@ -1,21 +1,22 @@
 """What a game is to the engine: a value that lists its phases, and in each what may be done and what forbids it.
 
-A new game is a new value of `Game`, registered in `kortlib.games.GAMES`; nothing here or in the engine knows its name.
+A new game is a folder in `kortlib.games` with a new value of `Game`; nothing here or in the engine knows its name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from kortlib.actions import Action
-from kortlib.answers import Step, Verdict
-from kortlib.cards import Hand, Seat
-from kortlib.deal import Deal
+from kortlib.answers import EventKind, Step, Verdict
+from kortlib.cards import Card, Hand, Seat, Suit
+from kortlib.deal import Deal, Lies
 from kortlib.problems import Problem, RuleId
 from kortlib.rulebook import Rules
-from kortlib.state import Phase, State
+from kortlib.state import Own, Phase, State
 
 T = TypeVar("T")
 
@@ -34,19 +35,93 @@ def choose_among(rule: RuleId, cards: Hand, because: Hand | None = None) -> Proh
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseRules:
+class PhaseRules(Generic[Own]):
     """One phase of a game.
 
     `candidates` are all actions of the seat to act that are worth judging; `prohibitions` are those that bind it now,
     in the order in which they are checked: the first that an action breaks gives the reason. `permission` is the
-    verdict on what is allowed, and `perform` does it, given that verdict.
+    verdict on what is allowed, and `perform` does it, given that verdict. `calling` tells whether a card can be called
+    with a card that is played.
     """
 
     actions: type | tuple[type, ...]
-    candidates: Callable[[State], Iterable[Action]]
-    prohibitions: Callable[[State], tuple[Prohibition, ...]]
-    permission: Callable[[State, Any], Verdict]
-    perform: Callable[[State, Any, Verdict], Step]
+    candidates: Callable[[State[Own]], Iterable[Action]]
+    prohibitions: Callable[[State[Own]], tuple[Prohibition, ...]]
+    permission: Callable[[State[Own], Any], Verdict]
+    perform: Callable[[State[Own], Any, Verdict], Step[Own]]
+    calling: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """How the game's scores are kept on paper, told by the events.
+
+    Each of the `entries` is a figure in the column of its seat; those of `lines` draw a line under the figure before.
+    `lists` are told of a deal beside its figures: by name, the events whose seats are listed. A deal without any entry
+    ends by one of `thrown_in`, and has no place on the sheet.
+    """
+
+    entries: frozenset[StrEnum] = frozenset((EventKind.SCORED,))
+    lines: frozenset[StrEnum] = frozenset()
+    lists: Mapping[str, StrEnum] = field(default_factory=dict)
+    thrown_in: frozenset[StrEnum] = frozenset((EventKind.REDEAL,))
+
+
+def its_suit(turned: Card) -> Suit | None:
+    """For games in which the card that is turned up makes its suit trump."""
+    return turned.suit
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[Own]):
+    """One game: how it begins, how cards are dealt, its phases, and what it shows beside the common view.
+
+    `order` is its place wherever games are listed. `bids` are the words that can be bid beside numbers; `events` the
+    kinds of events that are its own; `summary_keys` what `summary` tells of it, of which other games know nothing.
+    """
+
+    id: str
+    order: int
+    seats_rule: RuleId  # how many play
+    goal_rule: RuleId  # where the scores begin and what they are for
+    pack: Hand
+    option_problems: Callable[[Rules, int], list[Problem]]
+    begin: Callable[[Rules, Mapping[str, Any]], State[Own]]
+    start_problems: Callable[[Rules, int, Mapping[str, Any]], list[Problem]]
+    start_of: Callable[[State[Own]], dict[str, Any]]
+    deal_out: Callable[[State[Own], Hand, Seat], Deal]
+    deal_problems: Callable[[State[Own], Deal, Seat], list[Problem]]
+    deal: Callable[[State[Own], Deal, Seat], Step[Own]]
+    phases: Mapping[Phase, PhaseRules[Own]]
+    turn_rule: Callable[[State[Own]], RuleId]
+    view: Callable[[State[Own], Seat | None], dict[str, Any]]
+    summary: Callable[[State[Own]], dict[str, Any]]
+    summary_keys: tuple[str, ...] = ()
+    deal_parts: frozenset[str] = frozenset()  # of talon, turn_up and aside: what a deal has beside hands
+    turned: Lies = Lies.IN_HAND  # where a card lies that is turned up
+    turned_trump: Callable[[Card], Suit | None] = its_suit
+    bids: frozenset[str] = frozenset()
+    events: tuple[StrEnum, ...] = ()
+    sheet: Sheet = Sheet()
+
+
+def _of_any_game(seats: int) -> Mapping[str, Any]:
+    return {}
+
+
+Predicate: TypeAlias = Callable[[State], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A named condition on deals: what must hold when the cards have been dealt, and the `start` that it needs.
+
+    A game's stand as `CONDITIONS` in its file `conditions`.
+    """
+
+    name: str
+    holds: Predicate
+    start: Callable[[int], Mapping[str, Any]] = _of_any_game
 
 
 def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
@@ -57,6 +132,11 @@ def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
 def no_option_problems(rules: Rules, seats: int) -> list[Problem]:
     """For games whose options do not depend on how many play."""
     return []
+
+
+def nothing_told(state: State) -> dict[str, Any]:
+    """For games of which a summary tells nothing that it does not tell of every game."""
+    return {}
 
 
 def is_count(value: Any, low: int, high: int | None = None) -> bool:
@@ -84,26 +164,3 @@ def start_faults(
     return wrong + [
         Problem(f"start.{key}", "bad_record", "unknown_key", {"name": key}) for key in start if key not in every
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """One game: how it begins, how cards are dealt, its phases, and what it shows beside the common view."""
-
-    id: str
-    seats_rule: RuleId  # how many play
-    goal_rule: RuleId  # where the scores begin and what they are for
-    pack: Hand
-    option_problems: Callable[[Rules, int], list[Problem]]
-    begin: Callable[[Rules, Mapping[str, Any]], State]
-    start_problems: Callable[[Rules, int, Mapping[str, Any]], list[Problem]]
-    start_of: Callable[[State], dict[str, Any]]
-    deal_out: Callable[[Rules, Hand, int, Seat], Deal]
-    deal_problems: Callable[[Rules, Deal, Seat], list[Problem]]
-    deal: Callable[[State, Deal, Seat], Step]
-    phases: Mapping[Phase, PhaseRules]
-    turn_rule: Callable[[State], RuleId]
-    view: Callable[[State, Seat | None], dict[str, Any]]
-    summary: Callable[[State], dict[str, Any]]
-    deal_parts: frozenset[str] = frozenset()  # of talon, turn_up and aside: what a deal has beside hands
-    calls: bool = False  # whether a card can be called with a card played

@@ -28,9 +28,9 @@ def notebooks(*parts: str) -> Path:
     return (home / "notebooks").joinpath(*parts)
 
 
-def folder_of_tests() -> Path:
-    """The folder of the tests; it is there in a checkout only."""
-    return _CHECKOUT / "tests" if _is_checkout() else _PACKAGE / "no-tests"
+def checkout() -> Path | None:
+    """The folder of the checkout; None where the library is installed."""
+    return _CHECKOUT if _is_checkout() else None
 
 
 def _is_checkout() -> bool:

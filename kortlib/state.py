@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from kortlib.cards import Card, Hand, Seat, Suit
 from kortlib.rulebook import Rules
 from kortlib.tricks import Played, Trick
+
+if TYPE_CHECKING:  # type checkers know the default that came with Python 3.13: plain `State` is any game's
+    from typing_extensions import TypeVar
+
+    Own = TypeVar("Own", default=Any)
+else:
+    from typing import TypeVar
+
+    Own = TypeVar("Own")
 
 
 class Phase(StrEnum):
@@ -21,20 +30,20 @@ class Phase(StrEnum):
     OVER = "over"  # somebody has won
 
 
-class State(NamedTuple):
+class State(NamedTuple, Generic[Own]):
     """A whole game at one moment. Hashable: keep states, compare them, go back to any of them.
 
     Between deals `dealer` and `deal_number` are the next deal's, while the cards are still those of the last one;
-    when the game is over they stay as they were. `own` is the part that the game itself defines. A named tuple and not
-    a dataclass, since a changed copy is made at every ply and `_replace` is the quicker way to one.
+    when the game is over they stay as they were. `own` is the part that the game itself defines: `State[Bids]` is a
+    state of the game whose part is a `Bids`, and plain `State` one of any game. A named tuple and not a dataclass,
+    since a changed copy is made at every ply and `_replace` is the quicker way to one.
     """
 
     rules: Rules
     scores: tuple[int, ...]
     dealer: Seat
     deal_number: int
-    pot: int
-    own: Any
+    own: Own
     phase: Phase = Phase.DEAL
     to_act: Seat | None = None
     hands: tuple[Hand, ...] = ()

@@ -16,7 +16,7 @@ Strength: TypeAlias = tuple[int, ...]
 
 ACE_HIGH: Strength = tuple(range(15))
 TEN_HIGH: Strength = (*ACE_HIGH[: Rank.NINE], 9, 13, 10, 11, 12, 14)
-"""Ace, ten, king, queen, jack, nine, as in Bondtolva."""
+"""Ace, ten, king, queen, jack, nine."""
 
 
 class Trick(NamedTuple):

@@ -1,6 +1,7 @@
 """Verdicts, events and problems as sentences, in Swedish and English.
 
-The words stand in ``data/locale/*.po`` (read as they are, no compiling), the rules' own texts in ``data/rules``.
+The words stand in ``data/locale/*.po`` (read as they are, no compiling), what only one game says in a folder of its own
+there, the rules' own texts in ``data/rules``.
 
 >>> words("sv").card_sign(Card.parse("HT")), words("en").card_name(Card.parse("SQ"))
 ('♥10', 'queen of spades')
@@ -80,9 +81,9 @@ class Words:
             case Play(card=card, call=Card() as called):
                 return self.say("action.call", card=self.card_sign(card), called=self.card_sign(called))
             case Announce(suit=suit):
-                return self.say("tolva.announce", suit=self.suit_name(suit))
+                return self.say("action.announce", suit=self.suit_name(suit))
             case Draw():
-                return self.say("tolva.draw")
+                return self.say("action.draw")
         return action_words(action)
 
     def rule(self, rules: Rules, rule: RuleId) -> str:
@@ -170,12 +171,17 @@ def words(lang: str) -> Words:
 
 
 def read_catalogue(lang: str) -> dict[str, tuple[str, ...]]:
-    """A gettext catalogue as key -> its text, or singular and plural. Comments and obsolete entries are passed over."""
+    """The catalogues of a language, the shared one and each game's, as key -> its text, or singular and plural."""
+    files = [resources.data("locale", f"{lang}.po"), *sorted(resources.data("locale").glob(f"*/{lang}.po"))]
+    return {key: forms for file in files for key, forms in read_po(file.read_text(encoding="utf-8")).items()}
+
+
+def read_po(text: str) -> dict[str, tuple[str, ...]]:
+    """A gettext catalogue read as it is. Comments and obsolete entries are passed over."""
     entries: dict[str, tuple[str, ...]] = {}
     parts: dict[str, str] = {}
     current = ""
-    lines = resources.data("locale", f"{lang}.po").read_text(encoding="utf-8").splitlines()
-    for line in [*lines, 'msgid ""']:
+    for line in [*text.splitlines(), 'msgid ""']:
         match = _ENTRY.match(line)
         if not match:
             continue

@@ -8,7 +8,7 @@ from typing import Any
 
 from kortlib import Action, BadData, Card, State, apply, deal_from_seed, legal_actions, new_game, rules_of
 from kortlib.cards import in_order
-from kortlib.exact.objectives import OBJECTIVES
+from kortlib.exact.objective import objective_of
 from kortlib.rulebook import Rules, rulebook
 
 SEATS = {"amerikaner": (3, 6), "bondtolva": (2, 2), "norrlandsknack": (3, 5)}
@@ -36,7 +36,7 @@ def random_start(game: str, seats: int, random: Random) -> dict[str, Any]:
 def in_play(game: str, seats: int, random: Random) -> State | None:
     """A deal that has come to the play of tricks; None where it did not."""
     state = started(game, seats, random)
-    while state is not None and state.to_act is not None and not OBJECTIVES[game].in_play(state):
+    while state is not None and state.to_act is not None and not objective_of(game).in_play(state):
         actions = legal_actions(state)
         state = apply(state, actions[0] if random.random() < 0.5 else random.choice(actions)).state
     return state if state is not None and state.to_act is not None else None

@@ -182,7 +182,7 @@ def _start(line: str) -> dict[str, Any]:
 
 def _dealt(lines: list[str], state: State) -> DealCards:
     game = GAMES[state.rules.game]
-    usual = game.deal_out(state.rules, game.pack, state.seats, state.dealer)
+    usual = game.deal_out(state, game.pack, state.dealer)
     if lines == ["deal in order"]:
         return DealCards(usual)
     turn_up = next((Card.parse(line[5:]) for line in lines if line.startswith("deal ")), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -9,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from kortlib import GAMES, BadData, cli, resources, rulebook
-from kortlib.coverage import Coverage, coverage
+from kortlib.checkout import tool
 
 ROOT = Path(__file__).parent.parent
+coverage = tool("coverage").coverage
 ROWS = [row for game in GAMES for row in coverage(game)]
 
 
@@ -55,11 +57,15 @@ def test_no_file_or_step_is_named_twice() -> None:
         assert len(row.taught) == len(set(row.taught))
 
 
-def test_without_a_checkout_no_tests_are_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(resources, "folder_of_tests", lambda: tmp_path / "no-tests")
-    rows: tuple[Coverage, ...] = coverage("bondtolva")
-    assert {row.tested for row in rows} == {()}
-    assert any(row.cited for row in rows)
+def test_without_a_checkout_the_command_says_that_it_needs_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(resources, "checkout", lambda: None)
+    assert cli.main(["rules", "bondtolva", "--coverage", "--lang", "en"]) == 2
+    said = capsys.readouterr()
+    assert (said.out, "checkout" in said.err) == ("", True)
+    assert cli.main(["rules", "bondtolva", "--coverage", "--json"]) == 2
+    assert json.loads(capsys.readouterr().out)["error"]["code"] == "no_checkout"
 
 
 def test_an_unknown_game_has_no_table() -> None:

@@ -28,7 +28,7 @@ HANDS = {3: 17, 4: 13, 5: 10, 6: 8}
 def dealt_out(game: str, seats: int, dealer: int, seed: int) -> tuple[list[str], Deal]:
     """A shuffled pack as texts, and the deal that the game makes of it."""
     pack = shuffled(GAMES[game].pack, seed)
-    return format_cards(pack).split(), GAMES[game].deal_out(rules_of(game), pack, seats, dealer)
+    return format_cards(pack).split(), GAMES[game].deal_out(new_game(rules_of(game), seats), pack, dealer)
 
 
 def texts(deal: Deal) -> list[list[str]]:

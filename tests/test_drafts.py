@@ -82,7 +82,7 @@ def test_the_card_turned_up_stays_in_its_hand() -> None:
 def test_a_deal_can_be_taken_up_and_changed() -> None:
     state = table()
     deal = deal_from_seed(state, 3).deal
-    draft = Draft.of(deal)
+    draft = Draft.of(deal, state)
     assert draft.deal(state) == deal
     assert draft.problems(state) == []
     one, other = deal.hands[0][0], deal.hands[1][0]
@@ -137,7 +137,7 @@ def test_a_condition_that_the_placed_cards_break_is_given_up(monkeypatch: pytest
 @pytest.mark.parametrize("game", GAMES)
 def test_hands_of_the_wrong_size_are_named_each(game: str) -> None:
     state = table(game, rulebook(game).seats[0])
-    draft = Draft.of(deal_from_seed(state, 1).deal)
+    draft = Draft.of(deal_from_seed(state, 1).deal, state)
     moved = draft.move(draft.hands[0][0], "1")
     assert kinds(moved, state) == [("hands[0]", "hand_size"), ("hands[1]", "hand_size")]
 
@@ -145,14 +145,14 @@ def test_hands_of_the_wrong_size_are_named_each(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_that_lies_in_two_places_is_named_there(game: str) -> None:
     state = table(game, rulebook(game).seats[0])
-    draft = Draft.of(deal_from_seed(state, 1).deal)
+    draft = Draft.of(deal_from_seed(state, 1).deal, state)
     twice = draft.with_hand(1, (*draft.hands[1][1:], draft.hands[0][0]))
     assert ("hands[1]", "card_twice") in kinds(twice, state)
 
 
 def test_a_foreign_card_a_short_talon_and_a_wrong_two_are_named() -> None:
     state = table("bondtolva", 2)
-    draft = Draft.of(deal_from_seed(state, 1).deal)
+    draft = Draft.of(deal_from_seed(state, 1).deal, state)
     assert ("hands[0]", "foreign_card") in kinds(draft.with_hand(0, (*draft.hands[0][1:], *parse_cards("S2"))), state)
     assert ("talon", "short_talon") in kinds(draft.move(draft.talon[0], NOWHERE), state)
     state = table("amerikaner", 3)
@@ -167,7 +167,7 @@ def test_no_draft_with_a_fault_is_ever_dealt(game: str) -> None:
     places = [*map(str, range(state.seats)), TALON, TURN_UP, ASIDE, NOWHERE]
     dealt = 0
     for seed in range(300):
-        draft = Draft.of(deal_from_seed(state, seed).deal)
+        draft = Draft.of(deal_from_seed(state, seed).deal, state)
         for _ in range(random.randrange(3)):
             card, place = random.choice(GAMES[game].pack), random.choice(places)
             draft = draft.move(card, place) if random.random() < 0.8 else draft.with_hand(0, (*draft.hands[0], card))

@@ -31,7 +31,8 @@ from kortlib.exact import solver
 from kortlib.exact.backend import Backend, at_hand, warm
 from kortlib.exact.kernels import FOLLOW
 from kortlib.exact.layout import DUTIES, GUESS, HANDS, HIGH, LEADER, LOW, SEATS, SIDE, TASK, TRUMP
-from kortlib.exact.solver import NotInPlay, solve
+from kortlib.exact.objective import NotInPlay
+from kortlib.exact.solver import solve
 from kortlib.state import Phase
 
 

@@ -416,7 +416,7 @@ def test_the_first_tricks_show_nothing_of_a_game(lang: str) -> None:
         assert table.view["prompt"] == words(lang).say("prompt.tricks_over")
     assert len(shown) > 20
     for view_ in shown:
-        for part in ("sheet", "flags", "talon", "turn_up", "pot", "log", "rulecard"):
+        for part in ("sheet", "flags", "talon", "turn_up", "beside", "log", "rulecard"):
             assert not view_[part], part
         for player in view_["players"]:
             assert (player["score"], player["note"], player["dealer"]) == ("", "", False)

@@ -20,6 +20,7 @@ HELD = (
     r"kortlib/data/deals/.+\.toml",
     r"kortlib/data/lessons/.+\.toml",
     r"kortlib/data/locale/sv\.po",
+    r"kortlib/data/locale/bondtolva/sv\.po",
     r"kortwidgets/notebooks/sv/10-norrlandsknack\.ipynb",
     r"kortwidgets/notebooks/en/10-norrlandsknack\.ipynb",
     r"kortwidgets/static/table\.js",

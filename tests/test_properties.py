@@ -160,11 +160,11 @@ def scores_stay_within_the_rules(line: Line) -> None:
         for now, then in zip(state.scores, before.scores, strict=True):
             assert -5 <= now - then <= 5
             assert -4 <= now <= top
-        assert state.pot - before.pot == (limpor if state.rules["stakes"] == "on" else 0)
+        assert state.own.pot - before.own.pot == (limpor if state.rules["stakes"] == "on" else 0)
         assert sum(state.taken) in (len(state.tricks), 5, 1)
         assert state.game_over == (min(state.scores) <= 0) == bool(state.winners)
         if state.own.payout:
-            assert sum(state.own.payout) == state.pot
+            assert sum(state.own.payout) == state.own.pot
         assert state.scores == before.scores or state.deal_over
 
 

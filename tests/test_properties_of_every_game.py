@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kortlib import (
-    AMERIKANER,
     GAMES,
     Action,
     Announce,
@@ -35,6 +34,7 @@ from kortlib import (
     rules_of,
     view,
 )
+from kortlib.games import bid_words
 from kortlib.records import replay, write_record
 from kortlib.records.line import Line
 from kortlib.records.reader import record_of
@@ -78,7 +78,8 @@ def every_action(state: State) -> Iterator[Action]:
     """Actions of all kinds and seats, sensible or not."""
     pack = GAMES[state.rules.game].pack
     for seat in range(state.seats):
-        yield from (Knock(seat), Pass(seat), Draw(seat), Bid(seat, AMERIKANER))
+        yield from (Knock(seat), Pass(seat), Draw(seat))
+        yield from (Bid(seat, word) for word in (*bid_words(), "nothing"))
         yield from (Bid(seat, number) for number in range(20))
         yield from (Announce(seat, suit) for suit in Suit)
         yield from (Play(seat, card) for card in pack)
@@ -197,7 +198,7 @@ def test_a_call_is_refused_where_no_card_is_called(game: str) -> None:
         state = apply(state, legal_actions(state)[0]).state
     assert state.to_act is not None
     card, call = state.hands[state.to_act][0], state.hands[(state.to_act + 1) % state.seats][0]
-    if not GAMES[game].calls:
+    if not GAMES[game].phases[state.phase].calling:
         assert judge(state, Play(state.to_act, card, call)).reason == "wrong_phase"
 
 

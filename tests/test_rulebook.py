@@ -15,10 +15,11 @@ from typing import Any
 import pytest
 
 from kortlib import GAMES, BadData, rulebook, rules_of
-from kortlib.coverage import coverage
+from kortlib.checkout import tool
 from kortlib.rulebook import OURS, OptionValue, Rule, games, option_problems, rule_text
 
 ROOT = Path(__file__).parent.parent
+coverage = tool("coverage").coverage
 PREFIX = {"norrlandsknack": "NK", "bondtolva": "BT", "amerikaner": "AM"}
 RULE_ID = re.compile(r"\b(?:" + "|".join(PREFIX.values()) + r")\d\d\b")
 

@@ -10,8 +10,8 @@ from typing import Any
 import polib
 import pytest
 
-from kortlib import PACK, BadData, Card, Event, Problem, Rank, Suit, Verdict, rules_of
-from kortlib.words import LANGUAGES, Words, read_catalogue, words
+from kortlib import GAMES, PACK, BadData, Card, Event, EventKind, Problem, Rank, Reason, Suit, Verdict, rules_of
+from kortlib.words import LANGUAGES, Words, read_catalogue, read_po, words
 
 ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "data" / "locale"
@@ -39,8 +39,8 @@ def constants(name: str) -> set[str]:
 FAMILIES: dict[str, set[str]] = {
     "suit": {suit.value for suit in Suit},
     "rank": {rank.name.lower() for rank in Rank},
-    "reason": named_in_code(r'reason="(\w+)"'),
-    "event": named_in_code(r'\bEvent\(\s*"(\w+)"'),
+    "reason": set(Reason),
+    "event": {*EventKind, *(kind for game in GAMES.values() for kind in game.events)},
     "problem": named_in_code(r'\bProblem\([^"]*?(?:f?"[^"]*",\s*){2}"(\w+)"')
     | named_in_code(r'\bnote\(\s*(?:f?"[^"]*"|\w+),\s*"(\w+)"'),
     "expected": named_in_code(r'expected="(\w+)"') | named_in_code(r'shaped\([^\n]*, (?:dict|list), "(\w+)"\)'),
@@ -55,17 +55,35 @@ def test_there_are_words_to_check() -> None:
         assert len(parts) >= 4, family
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_standard_reader_reads_the_catalogue_to_the_same(lang: str) -> None:
-    read = polib.pofile(str(LOCALE / f"{lang}.po"), check_for_duplicates=True)
-    assert read.metadata["Language"] == lang
+def files(lang: str) -> list[Path]:
+    """The shared catalogue of a language, then each game's."""
+    return [LOCALE / f"{lang}.po", *sorted(LOCALE.glob(f"*/{lang}.po"))]
+
+
+@pytest.mark.parametrize(
+    "file", [file for lang in LANGUAGES for file in files(lang)], ids=lambda f: f"{f.parent.name}/{f.name}"
+)
+def test_a_standard_reader_reads_a_catalogue_to_the_same(file: Path) -> None:
+    read = polib.pofile(str(file), check_for_duplicates=True)
+    assert read.metadata["Language"] == file.stem
     assert read.metadata["Content-Type"] == "text/plain; charset=UTF-8"
     assert "nplurals=2" in read.metadata["Plural-Forms"]
     assert not read.fuzzy_entries()
     assert not read.untranslated_entries()
     assert not read.obsolete_entries()
     forms = {entry.msgid: tuple(entry.msgstr_plural.values()) or (entry.msgstr,) for entry in read}
-    assert forms == CATALOGUES[lang]
+    assert forms == read_po(file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_two_catalogues_of_a_language_have_a_key_in_common(lang: str) -> None:
+    every = [key for file in files(lang) for key in read_po(file.read_text(encoding="utf-8"))]
+    assert len(every) == len(set(every)) == len(CATALOGUES[lang])
+
+
+def test_only_games_have_catalogues_of_their_own() -> None:
+    for lang in LANGUAGES:
+        assert {file.parent.name for file in files(lang)[1:]} <= set(GAMES)
 
 
 def test_both_catalogues_have_the_same_keys_in_the_same_order() -> None:
@@ -145,9 +163,7 @@ def test_every_key_is_used_somewhere() -> None:
     unused = [
         key
         for key in CATALOGUES["sv"]
-        if key not in named
-        and not key.startswith(families)
-        and not any(pattern.fullmatch(key) for pattern in patterns)
+        if key not in named and not key.startswith(families) and not any(pattern.fullmatch(key) for pattern in patterns)
     ]
     assert unused == []
 
@@ -205,12 +221,12 @@ def test_a_refusal_says_the_rule_and_the_cards_that_oblige(lang: str) -> None:
     says, card = words(lang), Card.parse("H4")
     told = says.refusal(rules_of("norrlandsknack"), Verdict(False, "NK61", (card,)))
     assert told == f"{says.rule(rules_of('norrlandsknack'), 'NK61')} {says.say('because', cards='♥4')}"
-    assert says.refusal(rules_of("norrlandsknack"), Verdict(False, reason="over")) == says.say("reason.over")
+    assert says.refusal(rules_of("norrlandsknack"), Verdict(False, reason=Reason.OVER)) == says.say("reason.over")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_event_of_no_cards_has_its_own_sentence(lang: str) -> None:
-    none, some = (words(lang).event(Event("bought", 0, "NK30", number=number), ["Ada"]) for number in (0, 3))
+    none, some = (words(lang).event(Event(EventKind.BOUGHT, 0, "NK30", number=number), ["Ada"]) for number in (0, 3))
     assert "Ada" in none
     assert "0" not in none
     assert "3" in some

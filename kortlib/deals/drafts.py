@@ -13,10 +13,10 @@ from dataclasses import dataclass, replace
 
 from kortlib.actions import DealCards
 from kortlib.cards import Card, Hand, Seat
-from kortlib.deal import Deal, shuffled
-from kortlib.deals.conditions import TRIES, NoSuchDeal, Predicate
+from kortlib.deal import Deal, Lies, shuffled
+from kortlib.deals.conditions import TRIES, NoSuchDeal
 from kortlib.engine import apply, deal_from_seed, deal_problems
-from kortlib.game import put
+from kortlib.game import Predicate, put
 from kortlib.games import GAMES
 from kortlib.problems import Problem
 from kortlib.state import State
@@ -26,28 +26,31 @@ TALON, TURN_UP, ASIDE, NOWHERE = "talon", "turn_up", "aside", "nowhere"
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Cards placed so far. A place is a seat's number as text, or `TALON`, `TURN_UP`, `ASIDE`, `NOWHERE`."""
+    """Cards placed so far. A place is a seat's number as text, or `TALON`, `TURN_UP`, `ASIDE`, `NOWHERE`.
+
+    `apart` tells that the card that is turned up lies by itself: else it lies in a hand or in the talon as well.
+    """
 
     hands: tuple[Hand, ...]
     talon: Hand = ()
     turn_up: Card | None = None
     aside: Hand = ()
+    apart: bool = False
 
     @classmethod
     def empty(cls, state: State) -> Draft:
         """No card placed, but for those that the rules set aside."""
-        usual = deal_from_seed(state, 0).deal
-        return cls(((),) * state.seats, aside=usual.aside)
+        return cls(((),) * state.seats, aside=deal_from_seed(state, 0).deal.aside, apart=_turns_up_apart(state))
 
     @classmethod
-    def of(cls, deal: Deal) -> Draft:
+    def of(cls, deal: Deal, state: State) -> Draft:
         """A deal to be changed."""
-        return cls(deal.hands, deal.talon or (), deal.turn_up, deal.aside)
+        return cls(deal.hands, deal.talon or (), deal.turn_up, deal.aside, _turns_up_apart(state))
 
     def move(self, card: Card, place: str) -> Draft:
-        """The card taken from wherever it is and put at a place. The turned-up card stays in its hand as well."""
+        """The card taken from wherever it is and put at a place; one that is turned up stays where it lies as well."""
         if place == TURN_UP:
-            return replace(self, turn_up=card)
+            return replace(self._without(card) if self.apart else self, turn_up=card)
         cleared = self._without(card)
         if place == TALON:
             return replace(cleared, talon=(*cleared.talon, card))
@@ -69,20 +72,28 @@ class Draft:
 
     def missing(self, state: State) -> Hand:
         """The cards of the pack that have no place yet."""
-        placed = {card for hand in (*self.hands, self.talon, self.aside) for card in hand}
+        placed = {card for hand in (*self.hands, self.talon, self.aside, self._lying_apart()) for card in hand}
         return tuple(card for card in GAMES[state.rules.game].pack if card not in placed)
 
     def problems(self, state: State) -> list[Problem]:
         """Everything that keeps it from being dealt in a state."""
         return deal_problems(state, DealCards(self.deal(state)))
 
+    def _lying_apart(self) -> Hand:
+        return (self.turn_up,) if self.apart and self.turn_up is not None else ()
+
     def _without(self, card: Card) -> Draft:
         return replace(
             self,
+            turn_up=None if self.apart and self.turn_up == card else self.turn_up,
             hands=tuple(_drop(hand, card) for hand in self.hands),
             talon=_drop(self.talon, card),
             aside=_drop(self.aside, card),
         )
+
+
+def _turns_up_apart(state: State) -> bool:
+    return GAMES[state.rules.game].turned is Lies.APART
 
 
 def filled(draft: Draft, state: State, seed: int | str, holds: Predicate | None = None) -> Draft:
@@ -100,17 +111,42 @@ def filled(draft: Draft, state: State, seed: int | str, holds: Predicate | None 
 
 def _filled_once(draft: Draft, state: State, usual: Deal, seed: str) -> Draft:
     cards = list(shuffled(draft.missing(state), seed))
-    turned = draft.turn_up
-    if turned is not None and turned in cards:  # named, but in no hand yet: it is the dealer's
-        draft = draft.with_hand(state.dealer, (*draft.hands[state.dealer], turned))
-        cards.remove(turned)
+    turned, holder = draft.turn_up, _holder(usual)
+    loose = turned if turned in cards else None  # named, but nowhere yet: it goes where it lies in every deal
+    if loose is not None:
+        cards.remove(loose)
+    if loose is not None and holder is not None:
+        draft = draft.with_hand(holder, (*draft.hands[holder], loose))
+    if turned is None and draft.apart and usual.turn_up is not None:
+        turned = cards.pop()
     hands = []
     for hand, full in zip(draft.hands, usual.hands, strict=True):
         lacking = max(0, len(full) - len(hand))
         hands.append((*hand, *cards[:lacking]))
         del cards[:lacking]
-    turn_up = draft.turn_up or (hands[state.dealer][-1] if usual.turn_up else None)
-    return Draft(tuple(hands), (*draft.talon, *cards), turn_up, draft.aside)
+    talon = [*draft.talon, *cards]
+    if loose is not None and holder is None:
+        talon.insert(_place_in_talon(usual), loose)
+    whole = replace(draft, hands=tuple(hands), talon=tuple(talon), turn_up=turned)
+    return whole if turned else replace(whole, turn_up=_turned_as_usual(whole, usual))
+
+
+def _turned_as_usual(draft: Draft, usual: Deal) -> Card | None:
+    """The card that lies where the card that is turned up lies in every deal; None where no card is."""
+    holder = _holder(usual)
+    if usual.turn_up is None:
+        return None
+    return draft.talon[_place_in_talon(usual)] if holder is None else draft.hands[holder][-1]
+
+
+def _place_in_talon(usual: Deal) -> int:
+    assert usual.turn_up is not None
+    return (usual.talon or ()).index(usual.turn_up)
+
+
+def _holder(deal: Deal) -> Seat | None:
+    """Who holds the card that is turned up."""
+    return next((seat for seat, hand in enumerate(deal.hands) if deal.turn_up in hand), None)
 
 
 def _drop(cards: Hand, card: Card) -> Hand:

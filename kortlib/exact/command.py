@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from kortlib.actions import action_words, format_action
-from kortlib.exact.solver import Answer, NotInPlay, solve
+from kortlib.exact.objective import NoObjective, NotInPlay
+from kortlib.exact.solver import Answer, solve
 from kortlib.problems import BadData, Problem
 from kortlib.records import read_record, replay
 from kortlib.records.line import Line
 from kortlib.records.report import Report, bad_data, replay_file, replay_text
+from kortlib.rulebook import rulebook
 from kortlib.words import LANGUAGES, Words, words
 
 REFUSED = 2
@@ -64,6 +66,9 @@ def solved(line: Line, says: Words, budget_ms: float | None = None, progress: An
     before = [deal.before.scores for deal in line.deals()]
     try:
         answer = solve(line.state, budget_ms, progress, before=before[-1] if before else None)
+    except NoObjective:
+        details = {"name": rulebook(line.start.rules.game).name[says.lang]}
+        return bad_data(BadData((Problem("game", "no_exact_answers", "no_exact_answers", details),)), says)
     except NotInPlay:
         return bad_data(BadData((Problem("", "not_in_play", "not_in_play"),)), says)
     return {

@@ -1,7 +1,7 @@
 """What is asked of a position, said so that every game can be asked the same way.
 
-A game registers an `Objective` under its id in `kortlib.exact.objectives`: the name of what is counted, and `begin`,
-which takes the position to be solved and gives an `Enquiry` about it.
+A game has an `OBJECTIVE` in its file `objective`, if exact values of it are to be had: the name of what is counted, and
+`begin`, which takes the position to be solved and gives an `Enquiry` about it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, Protocol
 
 from kortlib.actions import Action
+from kortlib.games import ability
 from kortlib.state import State
 
 Scores = Sequence[int] | None
@@ -51,3 +52,25 @@ class Objective(NamedTuple):
     name: str
     in_play: Callable[[State], bool]
     begin: Callable[[State, Scores], Enquiry]
+
+
+class NotInPlay(ValueError):
+    """A state in which no trick is being played."""
+
+
+class NoObjective(NotInPlay):
+    """A state of a game that has no objective: nothing exact can be asked of it, wherever it stands."""
+
+
+def is_answerable(game: str) -> bool:
+    """Whether anything exact can be asked of a game."""
+    return ability(game, "objective") is not None
+
+
+def objective_of(game: str) -> Objective:
+    """A game's objective; raises NoObjective where it has none."""
+    file = ability(game, "objective")
+    if file is None:
+        raise NoObjective(game)
+    found: Objective = file.OBJECTIVE
+    return found

@@ -19,8 +19,7 @@ from kortlib.actions import Action
 from kortlib.engine import apply, legal_actions
 from kortlib.exact.backend import Backend, at_hand, compile_in_background, ready
 from kortlib.exact.layout import GUESS, HIGH, KEEP, LOW, NODES
-from kortlib.exact.objective import Enquiry, Question, Scores
-from kortlib.exact.objectives import OBJECTIVES
+from kortlib.exact.objective import Enquiry, NotInPlay, Objective, Question, Scores, objective_of
 from kortlib.state import State
 
 Bounds = tuple[int, int]
@@ -28,10 +27,6 @@ Progress = Callable[[int, int], None]
 PATIENCE = 0.5  # seconds before anybody is told of progress
 SHORTEST_TURN = 0.02  # seconds for one action's value, before it is another's turn
 SMALL = 0.2  # seconds after which plain Python is left for compiled kernels
-
-
-class NotInPlay(ValueError):
-    """A state in which no trick is being played."""
 
 
 class OutOfTime(Exception):
@@ -114,29 +109,32 @@ def solve(
     backend: Backend | None = None,
     before: Scores = None,
 ) -> Answer:
-    """The value of each legal action, everybody playing perfectly and seeing all cards; raises NotInPlay.
+    """The value of each legal action, everybody playing perfectly and seeing all cards.
+
+    Raises NotInPlay where no trick is being played, and NoObjective for a game of which nothing exact can be asked.
 
     When `budget_ms` is used up, or `cancelled()` says so, there are bounds instead of values. After half a second
     `progress(done, total)` is called again and again with how many values are known. `before` are the scores
-    before the deal, needed only for Bondtolva with `landing = exact`, where a state does not tell them.
+    before the deal, needed only where a state does not tell them: in a game in which awards may be dropped.
     """
-    objective = OBJECTIVES[state.rules.game]
+    objective = objective_of(state.rules.game)
     if not objective.in_play(state):
         raise NotInPlay
     watch = Watch(budget_ms, progress, cancelled)
     try:
-        return _Solving(state, before, watch, backend or at_hand(), changes=backend is None).answer(line)
+        return _Solving(objective, state, before, watch, backend or at_hand(), changes=backend is None).answer(line)
     except Changed:
-        return _Solving(state, before, watch, at_hand(fast=True), changes=False).answer(line)
+        return _Solving(objective, state, before, watch, at_hand(fast=True), changes=False).answer(line)
 
 
 class _Solving:
     """One call of `solve`."""
 
-    def __init__(self, root: State, before: Scores, watch: Watch, backend: Backend, changes: bool) -> None:
-        self.root, self.watch, self.backend = root, watch, backend
-        self.objective = OBJECTIVES[root.rules.game]
-        self.enquiry: Enquiry = self.objective.begin(root, before)
+    def __init__(
+        self, objective: Objective, root: State, before: Scores, watch: Watch, backend: Backend, changes: bool
+    ) -> None:
+        self.objective, self.root, self.watch, self.backend = objective, root, watch, backend
+        self.enquiry: Enquiry = objective.begin(root, before)
         self.family: object = None
         self.changes = changes and not backend.fast
         self.nodes_before = int(backend.meter[NODES])

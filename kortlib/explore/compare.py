@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from kortlib.answers import Event
 from kortlib.cards import Seat
+from kortlib.games import GAMES
 from kortlib.problems import RuleId
 from kortlib.records import replay
 from kortlib.records.line import DealPlayed, Line
@@ -68,7 +69,8 @@ def first_difference(one: Line, other: Line) -> Difference | None:
 
 
 def _entered(deal: DealPlayed, seat: Seat) -> Event | None:
-    return next((event for event in deal.events if event.kind in ("scored", "limpa") and event.seat == seat), None)
+    entries = GAMES[deal.before.rules.game].sheet.entries
+    return next((event for event in deal.events if event.kind in entries and event.seat == seat), None)
 
 
 def _rule(event: Event | None) -> RuleId | None:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from kortlib.actions import Action, DealCards, parse_action
+from kortlib.actions import Action, Bid, DealCards, parse_action
 from kortlib.cards import Hand, NoCard, Seat, parse_cards
-from kortlib.deal import Deal, card_problems, part_problems
-from kortlib.engine import deal_problems, new_game
-from kortlib.games import GAMES
+from kortlib.deal import Deal
+from kortlib.engine import deal_problems, new_game, pack_problems
+from kortlib.games import bid_words
 from kortlib.problems import BadData, Problem
 from kortlib.rulebook import Rules, rules_of
 from kortlib.state import State
@@ -119,11 +119,7 @@ class _Reader:
 
     def check_cards(self, place: str, deal: Deal, state: State, dealer: Seat | None) -> None:
         # Hands can be counted only where the dealer is known; in later deals `replay` does it.
-        if dealer is None:
-            game = GAMES[state.rules.game]
-            faults = part_problems(deal, game.deal_parts) + card_problems(deal, game.pack)
-        else:
-            faults = deal_problems(state, DealCards(deal, dealer))
+        faults = pack_problems(state, deal) if dealer is None else deal_problems(state, DealCards(deal, dealer))
         self.problems.extend(fault.inside(place) for fault in faults)
 
     def dealer(self, place: str, raw: Any, seats: int) -> Seat | None:
@@ -159,7 +155,7 @@ class _Reader:
         read = []
         for index, text in enumerate(self.shaped(place, raw, list, "texts") or []):
             where = f"{place}[{index}]"
-            action = self.parsed(where, text, parse_action)
+            action = self.parsed(where, text, _known_action)
             if action is not None and not isinstance(action, DealCards) and action.seat >= seats:
                 self.note(where, "no_such_seat", value=action.seat)
             if action is not None:
@@ -189,3 +185,11 @@ class _Reader:
         for key in raw:
             if key not in known:
                 self.note(f"{place}{key}", "unknown_key", name=key)
+
+
+def _known_action(text: str) -> Action:
+    """The action that a text names; raises ValueError, also where it bids a word that no game has."""
+    action = parse_action(text)
+    if isinstance(action, Bid) and isinstance(action.value, str) and action.value not in bid_words():
+        raise ValueError(f"no such bid: {text!r}")
+    return action

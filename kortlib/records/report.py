@@ -12,6 +12,7 @@ from kortlib.games import GAMES
 from kortlib.problems import BadData, Problem
 from kortlib.records.line import DealPlayed, Line
 from kortlib.records.record import BrokenRecord, read_record, replay
+from kortlib.records.sheets import listed_seats
 from kortlib.words import Words, readable
 
 Report = dict[str, Any]
@@ -38,7 +39,7 @@ def replay_text(text: str | bytes, words: Words) -> Report:
 
 
 def played(line: Line) -> Report:
-    """The report on a game that was played by the rules, finished or not."""
+    """The report on a game that was played by the rules, finished or not. Every key of every game is always there."""
     state = line.state
     return (
         {
@@ -46,18 +47,14 @@ def played(line: Line) -> Report:
             "game": state.rules.game,
             "over": state.game_over,
             "scores": list(state.scores),
-            "pot": None,
             "winners": list(state.winners),
             "to_act": state.to_act,
             "legal": [action_words(action) for action in legal_actions(state)],
-            "trumfmant": None,
-            "triggers": None,
             "trump": state.trump.value if state.trump else None,
-            "partner": None,
             "dealer": state.dealer,
             "deal_number": state.deal_number,
-            "payout": None,
         }
+        | {key: None for game in GAMES.values() for key in game.summary_keys}
         | GAMES[state.rules.game].summary(state)
         | {"deals": [deal_report(deal) for deal in line.deals()]}
     )
@@ -66,6 +63,7 @@ def played(line: Line) -> Report:
 def deal_report(deal: DealPlayed) -> Report:
     """One deal: its tricks, what each seat won or lost, and what happened."""
     state, dealt = deal.state, deal.dealt
+    empty: Report = {name: [] for game in GAMES.values() for name in game.sheet.lists}
     tricks = [trick.cards for trick in state.tricks] + ([state.trick] if state.trick else [])
     return {
         "number": dealt.deal_number,
@@ -74,7 +72,8 @@ def deal_report(deal: DealPlayed) -> Report:
         "takers": [trick.taker for trick in state.tricks],
         "taken": list(state.taken),
         "points": list(deal.points),
-        "limpa": sorted(event.seat for event in deal.events if event.kind == "limpa" and event.seat is not None),
+        **empty,
+        **{name: sorted(seats) for name, seats in listed_seats(deal).items()},
         "scores": list(state.scores),
         "finished": state.deal_over,
         "events": [_event(event) for event in deal.events],

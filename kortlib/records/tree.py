@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from kortlib.actions import DealCards, format_action
+from kortlib.games import GAMES
 from kortlib.problems import BadData, Problem
 from kortlib.records.line import Line
 from kortlib.records.reader import FORMAT, record_of
 from kortlib.records.record import replay, write_record
+from kortlib.records.sheets import listed_seats
 
 TREE_FORMAT = "kort-tree/1"
 BRANCH_KEYS = frozenset(("at", "name", "actions", "deals"))
@@ -100,9 +102,10 @@ def _branch_parts(plain: Mapping[str, Any], raw: Any) -> tuple[str, list[Any]]:
 
 
 def rows(tree: Tree, players: Sequence[str], main: str) -> list[dict[str, Any]]:
-    """One row for each leaf: its name, what was chosen after the split, who took the tricks, points, limpa, winners.
+    """One row for each leaf: its name, what was chosen after the split, who took the tricks, points, winners.
 
-    `main` is the name of the line that was played.
+    Before the winners comes who is in the lists that the game keeps of a deal. `main` is the name of the line that was
+    played.
     """
     played = _row(Branch(main, tree.main), 0, players)
     return [played, *(_row(branch, tree.split(branch), players) for branch in tree.branches)]
@@ -112,12 +115,13 @@ def _row(leaf: Branch, shared: int, players: Sequence[str]) -> dict[str, Any]:
     chosen = [move.action for move in leaf.line.moves[shared:] if not isinstance(move.action, DealCards)]
     deals = list(leaf.line.deals())
     last = deals[-1] if deals else None
-    limpa = [event.seat for event in last.events if event.kind == "limpa"] if last else []
+    lists = GAMES[leaf.line.start.rules.game].sheet.lists
+    listed = listed_seats(last) if last else {name: [] for name in lists}
     return {
         "name": leaf.name,
         "choices": ", ".join(format_action(action) for action in chosen),
         "takers": " ".join(players[trick.taker] for trick in leaf.line.state.tricks),
         "points": dict(zip(players, last.points, strict=True)) if last else {},
-        "limpa": " ".join(players[seat] for seat in limpa if seat is not None),
+        **{name: " ".join(players[seat] for seat in seats) for name, seats in listed.items()},
         "winner": " ".join(players[seat] for seat in leaf.line.state.winners),
     }

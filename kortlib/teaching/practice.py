@@ -31,15 +31,15 @@ FEWEST = 3  # cards in hand: with fewer there is little to ask
 
 @cache
 def levels(game: str) -> tuple[Mapping[str, Any], ...]:
-    """A game's levels: the rules that each is about, and how its games begin."""
-    text = resources.data("practice", f"{game}.toml").read_text(encoding="utf-8")
-    return tuple(tomllib.loads(text)["levels"])
+    """A game's levels: the rules that each is about, and how its games begin. None where there is no practice of it."""
+    path = resources.data("practice", f"{game}.toml")
+    return tuple(tomllib.loads(path.read_text(encoding="utf-8"))["levels"]) if path.is_file() else ()
 
 
 def practice_question(game: str, level: int, seed: int | str) -> Question:
     """A question of a level from 1, the same for the same seed.
 
-    Raises LookupError where no deal of the seed's row has such a position.
+    Raises LookupError where there is no such level, or no deal of the seed's row with such a position.
     """
     wanted = levels(game)[level - 1]
     for number in range(TRIES):

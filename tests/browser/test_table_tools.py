@@ -251,10 +251,10 @@ def test_hands_are_written_faults_are_named_and_the_rest_is_filled(at: Callable[
 def test_stakes_that_are_switched_on_put_a_pot_on_the_table(at: Callable[..., Tools]) -> None:
     table = at("options")
     hands = table.hands()
-    expect(table.table.locator(".kort-pot")).to_have_count(0)
+    expect(table.table.locator(".kort-beside")).to_have_count(0)
     options = table.unfold("options")
     table.choose("option stakes on")
-    expect(table.table.locator(".kort-pot")).to_be_visible()
+    expect(table.table.locator(".kort-beside")).to_be_visible()
     expect(options.locator('[data-action="option stakes on"]')).to_have_attribute("aria-pressed", "true")
     assert table.hands() == hands
     table.choose("rules")
@@ -262,7 +262,7 @@ def test_stakes_that_are_switched_on_put_a_pot_on_the_table(at: Callable[..., To
     table.page.keyboard.press("Escape")
     expect(table.table.get_by_role("dialog")).to_have_count(0)
     table.choose("preset protokoll")
-    expect(table.table.locator(".kort-pot")).to_have_count(0)
+    expect(table.table.locator(".kort-beside")).to_have_count(0)
 
 
 def test_the_rule_card_opens_with_r_and_escape_gives_the_focus_back(at: Callable[..., Tools]) -> None:

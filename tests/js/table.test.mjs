@@ -169,8 +169,8 @@ test("figures of the sheet ask for their explanation and a limpa has its line", 
   const sheet = { label: "Protokoll", columns: [{ seat: 0, name: "Ada", entries: [{ text: "10", line: false, label: "10, från början" }, { text: "7", line: true, label: "7, limpa" }] }] };
   const [figure] = find(draw({ sheet }), has("data-action", "explain 0 1"));
   assert.equal(figure.attrs["aria-label"], "7, limpa");
-  assert.equal(find(figure, has("class", "kort-limpa")).length, 1);
-  assert.equal(find(draw({ sheet }), has("class", "kort-limpa")).length, 1);
+  assert.equal(find(figure, has("class", "kort-underline")).length, 1);
+  assert.equal(find(draw({ sheet }), has("class", "kort-underline")).length, 1);
 });
 
 test("handwriting has every figure and falls back to letters", () => {

@@ -6,29 +6,34 @@ from collections.abc import Sequence
 
 import pandas
 
+from kortlib import GAMES
 from kortlib.records.line import Line
+from kortlib.records.sheets import listed_seats
 from kortlib.records.tree import Tree, rows
 from kortlib.words import Words
 
 
 def tree_frame(tree: Tree, names: Sequence[str], says: Words) -> pandas.DataFrame:
-    """A row for each leaf of the what-ifs, the line that was played first: choices, takers, points, limpa, winner."""
+    """A row for each leaf of the what-ifs, the line that was played first: choices, takers, points, winner."""
     leaves = rows(tree, names, says.say("back.main"))
     flat = [{key: value for key, value in leaf.items() if key != "points"} | leaf["points"] for leaf in leaves]
     return pandas.DataFrame(flat).set_index("name")
 
 
 def sheet_frame(line: Line, names: Sequence[str], says: Words) -> pandas.DataFrame:
-    """A row for the start and for each deal that is entered: each player's score, and who got a limpa.
+    """A row for the start and for each deal that is entered: each player's score, and a column for each list of it.
 
-    Cards that are thrown in because nobody knocked have no row, as they have none on paper.
+    Cards that are thrown in have no row, as they have none on paper.
     """
-    limpa = says.say("table.limpa")
-    rows = [dict(zip(names, line.start.scores, strict=True)) | {limpa: ""}]
+    sheet = GAMES[line.start.rules.game].sheet
+    rows = [dict(zip(names, line.start.scores, strict=True)) | {says.say(f"column.{name}"): "" for name in sheet.lists}]
     numbers = [0]
     for deal in line.deals():
-        if deal.state.deal_over and not any(event.kind == "redeal" for event in deal.events):
-            got = [names[event.seat] for event in deal.events if event.kind == "limpa" and event.seat is not None]
-            rows.append(dict(zip(names, deal.state.scores, strict=True)) | {limpa: ", ".join(got)})
+        if deal.state.deal_over and not any(event.kind in sheet.thrown_in for event in deal.events):
+            listed = {
+                says.say(f"column.{name}"): ", ".join(names[seat] for seat in seats)
+                for name, seats in listed_seats(deal).items()
+            }
+            rows.append(dict(zip(names, deal.state.scores, strict=True)) | listed)
             numbers.append(deal.dealt.deal_number)
     return pandas.DataFrame(rows, index=pandas.Index(numbers, name=says.say("table.deal")))

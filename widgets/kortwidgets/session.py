@@ -201,7 +201,8 @@ def first_deal(rules: Rules, seats: int, seed: int | str) -> Line:
 
 
 def _best_line(state: State) -> tuple[Action, ...]:
-    from kortlib.exact.solver import NotInPlay, solve  # of use to a teacher only, and not small
+    from kortlib.exact.objective import NotInPlay
+    from kortlib.exact.solver import solve  # of use to a teacher only, and not small
 
     try:
         return solve(state, budget_ms=BUDGET).line

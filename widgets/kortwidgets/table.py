@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kortlib import Action, Event, Play, Rules, Seat, parse_words, rulebook, rules_of, view
+from kortlib import GAMES, Action, Event, EventKind, Play, Rules, Seat, parse_words, rulebook, rules_of, view
 from kortlib.records import NAMES, write_record
 from kortlib.records.line import Line
 from kortlib.words import words
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 STATIC = Path(__file__).parent / "static"
 FILE_WORDS = ("open", "download", "too_big")
-ENDINGS = ("redeal", "scored", "limpa")
 LOG_LENGTH = 12  # the newest sentences of the log; the whole game is in `record()`
 
 
@@ -87,7 +86,7 @@ class CardTable(KortWidget):
     @classmethod
     def new(
         cls,
-        game: str = "norrlandsknack",
+        game: str = next(iter(GAMES)),
         *,
         players: int | Sequence[str] | None = None,
         preset: str | None = None,
@@ -112,14 +111,14 @@ class CardTable(KortWidget):
 
     @property
     def sheet(self) -> pandas.DataFrame:
-        """The score sheet: a row for each deal that is entered, a column a player, and who got a limpa in it."""
+        """The score sheet: a row for each deal that is entered, a column a player, and one for each list."""
         from kortwidgets.frames import sheet_frame
 
         return sheet_frame(self.session.line, self.names, self.says)
 
     @property
     def branches(self) -> pandas.DataFrame:
-        """The what-ifs beside each other: a row for each, with choices, takers, points, limpa and winner."""
+        """The what-ifs beside each other: a row for each, with choices, takers, points and winner."""
         from kortwidgets.frames import tree_frame
 
         return tree_frame(self.session.tree, self.names, self.says)
@@ -225,19 +224,20 @@ class CardTable(KortWidget):
     def _tell_of_the_end(self) -> None:
         """A deal that ends without a trick has nothing on the table to show how it ended."""
         ending = self.session.line.moves[-1].events
-        if self.session.state.deal_over and not any(event.kind == "trick_won" for event in ending):
-            told = [event for event in ending if event.kind in ENDINGS]
+        if self.session.state.deal_over and not any(event.kind is EventKind.TRICK_WON for event in ending):
+            sheet = GAMES[self._rules.game].sheet
+            told = [event for event in ending if event.kind in sheet.entries | sheet.thrown_in]
             self._notice = notices.happened("info", told, self.names, self.says, self._rules)
 
     def _tell_of_tricks(self, events: Sequence[Event]) -> None:
         """At a seat's own table a trick is over and the next one led before one has seen who took it."""
-        won = [event for event in events if event.kind == "trick_won"]
+        won = [event for event in events if event.kind is EventKind.TRICK_WON]
         if won:
             self._notice = notices.happened("info", won[-1:], self.names, self.says, self._rules)
 
     def _tell_of_victory(self) -> None:
         if self.session.state.game_over:
-            won = [event for event in self.session.line.moves[-1].events if event.kind == "game_won"]
+            won = [event for event in self.session.line.moves[-1].events if event.kind is EventKind.GAME_WON]
             self._notice = notices.happened("won", won, self.names, self.says, self._rules)
 
     def _keep(self) -> None:

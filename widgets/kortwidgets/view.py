@@ -121,9 +121,10 @@ class Talon(TypedDict):
     label: str
 
 
-class Pot(TypedDict):
-    """What lies in the pot, in words."""
+class Beside(TypedDict):
+    """What a game has beside the trick, as a pot: its icon and what it is, in words."""
 
+    icon: str
     label: str
 
 
@@ -318,7 +319,7 @@ class Dressed(TypedDict):
     calls: Calls
     trick: Trick
     last_trick: TakenTrick | None
-    pot: Pot | None
+    beside: list[Beside]
     flags: list[Flag]
     prompt: str
     buttons: list[Button]

@@ -14,8 +14,9 @@ from kortlib.game import Game, PhaseRules
 from kortlib.games.amerikaner import bidding, playing, table
 from kortlib.state import Phase
 
-AMERIKANER_GAME = Game(
+GAME = Game(
     id="amerikaner",
+    order=30,
     seats_rule="AM01",
     goal_rule="AM51",
     pack=PACK,  # AM02
@@ -30,11 +31,15 @@ AMERIKANER_GAME = Game(
         Phase.BID: PhaseRules(
             (Bid, Pass), bidding.candidates, bidding.prohibitions, bidding.permission, bidding.perform
         ),
-        Phase.PLAY: PhaseRules(Play, playing.candidates, playing.prohibitions, playing.permission, playing.perform),
+        Phase.PLAY: PhaseRules(
+            Play, playing.candidates, playing.prohibitions, playing.permission, playing.perform, calling=True
+        ),
     },
     turn_rule=table.turn_rule,
     view=table.view,
     summary=table.summary,
+    summary_keys=("partner",),
     deal_parts=frozenset(("aside",)),
-    calls=True,
+    bids=frozenset((table.AMERIKANER,)),
+    events=tuple(table.Happened),
 )

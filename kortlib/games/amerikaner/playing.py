@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kortlib.actions import Play
-from kortlib.answers import Event, Step, Verdict
+from kortlib.answers import Event, EventKind, Step, Verdict
 from kortlib.cards import Hand, Suit, in_order
 from kortlib.game import Prohibition, choose_among, put
 from kortlib.games.amerikaner import scoring
+from kortlib.games.amerikaner.table import Bids, Happened
 from kortlib.state import State
 from kortlib.tricks import Trick, of_suit, taker
 
 
-def candidates(state: State) -> Iterable[Play]:
+def candidates(state: State[Bids]) -> Iterable[Play]:
     """Every card in hand; with the declarer's first one, every card that can be called, or none."""
     assert state.to_act is not None
     seat, hand = state.to_act, state.hands[state.to_act]
@@ -22,12 +23,12 @@ def candidates(state: State) -> Iterable[Play]:
     return (Play(seat, card, call) for card in hand for call in callable_cards(state, card.suit) or (None,))
 
 
-def _calls_now(state: State) -> bool:
+def _calls_now(state: State[Bids]) -> bool:
     """Whether the card to be played is the declarer's first, which sets trump and calls (AM20, AM21)."""
     return not (state.tricks or state.trick or state.own.alone)
 
 
-def callable_cards(state: State, suit: Suit) -> Hand:
+def callable_cards(state: State[Bids], suit: Suit) -> Hand:
     """The cards of a suit that the declarer may call: those in the others' hands; by option those set aside too."""
     held = tuple(
         card for seat, hand in enumerate(state.hands) if seat != state.own.declarer for card in of_suit(hand, suit)
@@ -36,7 +37,7 @@ def callable_cards(state: State, suit: Suit) -> Hand:
     return in_order(held + aside)  # by hand it would tell who holds what
 
 
-def prohibitions(state: State) -> tuple[Prohibition, ...]:
+def prohibitions(state: State[Bids]) -> tuple[Prohibition, ...]:
     """What binds the seat to act: the call with the first lead; then the called card, and following suit."""
     assert state.to_act is not None
     own, hand = state.own, state.hands[state.to_act]
@@ -61,11 +62,11 @@ _NO_CALL_ALONE = Prohibition("AM13", (), lambda play: play.call is not None)
 _NO_CALL_LATER = Prohibition("AM21", (), lambda play: play.call is not None)
 
 
-def _is_wrong_call(state: State, play: Play) -> bool:
+def _is_wrong_call(state: State[Bids], play: Play) -> bool:
     return play.call is not None and play.call not in callable_cards(state, play.card.suit)
 
 
-def permission(state: State, action: Play) -> Verdict:
+def permission(state: State[Bids], action: Play) -> Verdict:
     """The rule under which a card is allowed, with the cards that the player had to choose from."""
     own, hand = state.own, state.hands[action.seat]
     if _calls_now(state):
@@ -78,17 +79,17 @@ def permission(state: State, action: Play) -> Verdict:
     return Verdict(True, "AM30", following) if following else Verdict(True, "AM31")
 
 
-def perform(state: State, action: Play, verdict: Verdict) -> Step:
+def perform(state: State[Bids], action: Play, verdict: Verdict) -> Step[Bids]:
     """A card is played; the last one of a trick settles who takes it, the last one of a deal the score."""
     seat, card = action.seat, action.card
-    events = [Event("played", seat, verdict.rule, card=card, called=action.call)]
+    events = [Event(EventKind.PLAYED, seat, verdict.rule, card=card, called=action.call)]
     own, trump = state.own, state.trump
     if _calls_now(state):
         holder = next((other for other, hand in enumerate(state.hands) if action.call in hand), None)
         own, trump = own._replace(called=action.call, partner=holder), card.suit
     elif card == own.called:
         own = own._replace(shown=True)
-        events.append(Event("partner_shown", seat, "AM22", card=card))
+        events.append(Event(Happened.PARTNER_SHOWN, seat, "AM22", card=card))
     hand = tuple(held for held in state.hands[seat] if held != card)
     after = state._replace(
         own=own,
@@ -100,10 +101,10 @@ def perform(state: State, action: Play, verdict: Verdict) -> Step:
     return Step(after, tuple(events)) if len(after.trick) < state.seats else _gather(after, tuple(events))
 
 
-def _gather(state: State, events: tuple[Event, ...]) -> Step:
+def _gather(state: State[Bids], events: tuple[Event, ...]) -> Step[Bids]:
     winner = taker(state.trick, state.trump)
     trick = Trick(state.trick, winner)
-    won = Event("trick_won", winner, "AM32", card=trick.winning_card)
+    won = Event(EventKind.TRICK_WON, winner, "AM32", card=trick.winning_card)
     gathered = state._replace(
         trick=(),
         tricks=(*state.tricks, trick),

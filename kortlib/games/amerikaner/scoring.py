@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kortlib.answers import Event, Step
+from kortlib.answers import Event, EventKind, Step
 from kortlib.cards import Seat
 from kortlib.game import put
 from kortlib.games.amerikaner.table import Bids
@@ -18,19 +18,20 @@ def side(own: Bids) -> tuple[Seat, ...]:
     return (own.declarer,) if own.partner is None else (own.declarer, own.partner)
 
 
-def made(state: State) -> bool:
+def made(state: State[Bids]) -> bool:
     """Whether the declarer's side has taken what was bid (AM40); for everything, every trick alone (AM13)."""
-    own: Bids = state.own
+    own = state.own
     tricks = sum(state.taken[seat] for seat in side(own))
     return tricks == len(state.tricks) if own.alone else tricks >= int(own.highest or 0)
 
 
-def finish(state: State, events: tuple[Event, ...]) -> Step:
+def finish(state: State[Bids], events: tuple[Event, ...]) -> Step[Bids]:
     """The deal is played out: every score is entered, in turn from the dealer's left (AM40 to AM44)."""
     for seat in state.clockwise(state.left_of(state.dealer)):
         points, rule = _points(state, seat)
         score = state.scores[seat] + points
-        event = Event("scored", seat, rule, number=state.taken[seat], points=points, score=score, also=("AM40", "AM44"))
+        also = ("AM40", "AM44")
+        event = Event(EventKind.SCORED, seat, rule, number=state.taken[seat], points=points, score=score, also=also)
         state, events = state._replace(scores=put(state.scores, seat, score)), (*events, event)
     winners = _winners(state)
     if winners:
@@ -44,8 +45,8 @@ def finish(state: State, events: tuple[Event, ...]) -> Step:
     return Step(after, events)
 
 
-def _points(state: State, seat: Seat) -> tuple[int, RuleId]:
-    own: Bids = state.own
+def _points(state: State[Bids], seat: Seat) -> tuple[int, RuleId]:
+    own = state.own
     if seat not in side(own):
         return state.taken[seat], "AM42"
     sign = 1 if made(state) else -1
@@ -55,9 +56,9 @@ def _points(state: State, seat: Seat) -> tuple[int, RuleId]:
     return sign * double * int(own.highest or 0), "AM41"
 
 
-def _winners(state: State) -> tuple[Seat, ...]:
+def _winners(state: State[Bids]) -> tuple[Seat, ...]:
     """Who has won: the highest, once somebody has reached the target (AM51); ties by AM52 and its option."""
-    own: Bids = state.own
+    own = state.own
     if own.alone and made(state) and state.rules["made_amerikaner_wins"] == "yes":
         return (side(own)[0],)
     highest = max(state.scores)
@@ -69,7 +70,7 @@ def _winners(state: State) -> tuple[Seat, ...]:
     return tied
 
 
-def _win(state: State, winners: tuple[Seat, ...], events: tuple[Event, ...]) -> Step:
+def _win(state: State[Bids], winners: tuple[Seat, ...], events: tuple[Event, ...]) -> Step[Bids]:
     rule = "AM51" if len(winners) == 1 else "AM52"
-    won = tuple(Event("game_won", seat, rule) for seat in winners)
+    won = tuple(Event(EventKind.GAME_WON, seat, rule) for seat in winners)
     return Step(state._replace(phase=Phase.OVER, to_act=None, winners=winners), events + won)

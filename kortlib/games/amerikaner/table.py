@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any, NamedTuple
 
-from kortlib.actions import AMERIKANER
 from kortlib.cards import PACK, Card, Hand, NoCard, Rank, Seat, parse_cards
 from kortlib.deal import Deal, hand_problems
 from kortlib.game import is_count, start_faults
@@ -15,7 +15,14 @@ from kortlib.state import Phase, State
 
 ALL_TWOS = parse_cards("C2 S2 D2 H2")
 TWOS_ASIDE = {3: 1, 4: 0, 5: 2, 6: 4}  # AM03
+AMERIKANER = "amerikaner"  # bid beside the numbers: every trick, alone and without trump (AM13)
 Value = int | str | None  # a bid: a number of tricks, AMERIKANER, or None for none
+
+
+class Happened(StrEnum):
+    """What happens in Amerikaner alone."""
+
+    PARTNER_SHOWN = "partner_shown"
 
 
 class Bids(NamedTuple):
@@ -89,14 +96,13 @@ def _fits(rules: Rules, number: int) -> bool:
     return twos and (len(cards) == number or (cards == ALL_TWOS and rules["set_aside"] != "all"))
 
 
-def begin(rules: Rules, start: Mapping[str, Any]) -> State:
+def begin(rules: Rules, start: Mapping[str, Any]) -> State[Bids]:
     """A game before its first deal."""
     return State(
         rules=rules,
         scores=tuple(start.get("scores", (0,) * start["seats"])),
         dealer=start["dealer"],
         deal_number=start.get("deal_number", 1),
-        pot=0,
         own=Bids(),
     )
 
@@ -109,31 +115,31 @@ def start_problems(rules: Rules, seats: int, start: Mapping[str, Any]) -> list[P
     return start_faults(start, seats, {"scores": ("start_points", fine)}, {"high": high})
 
 
-def start_of(state: State) -> dict[str, Any]:
+def start_of(state: State[Bids]) -> dict[str, Any]:
     """The `start` that begins a game in this state again; only of use between deals."""
     return {"scores": list(state.scores), "dealer": state.dealer, "deal_number": state.deal_number}
 
 
-def deal_out(rules: Rules, pack: Hand, seats: int, dealer: Seat) -> Deal:
+def deal_out(state: State[Bids], pack: Hand, dealer: Seat) -> Deal:
     """A shuffled pack dealt one at a time, from the dealer's left (AM04), the twos set aside first (AM03)."""
-    aside = set_aside(rules, seats)
+    seats = state.seats
+    aside = set_aside(state.rules, seats)
     cards = [card for card in pack if card not in aside]
     first = dealer + 1
     return Deal(tuple(tuple(cards[(seat - first) % seats :: seats]) for seat in range(seats)), aside=aside)
 
 
-def deal_problems(rules: Rules, deal: Deal, dealer: Seat) -> list[Problem]:
+def deal_problems(state: State[Bids], deal: Deal, dealer: Seat) -> list[Problem]:
     """Hands of the wrong size, and other cards set aside than the options say (AM03)."""
-    seats = len(deal.hands)
-    expected = set_aside(rules, seats)
-    problems = hand_problems(deal, hand_size(seats), "AM03")
+    expected = set_aside(state.rules, state.seats)
+    problems = hand_problems(deal, hand_size(state.seats), "AM03")
     if deal.aside and set(deal.aside) != set(expected):
         problems.append(Problem("aside", "bad_deal", "wrong_aside", {"cards": expected}, "AM03"))
     dealt_twos = [card for hand in deal.hands for card in hand if card in expected]
     return problems + [Problem("hands", "bad_deal", "dealt_aside", {"card": card}, "AM03") for card in dealt_twos]
 
 
-def turn_rule(state: State) -> RuleId:
+def turn_rule(state: State[Bids]) -> RuleId:
     """The rule by which the seat to act is that seat."""
     if state.phase is Phase.BID:
         return "AM12" if any(bid is not None for bid in state.own.bids) or state.own.passed else "AM10"
@@ -142,9 +148,9 @@ def turn_rule(state: State) -> RuleId:
     return "AM34" if state.own.alone else "AM20"
 
 
-def view(state: State, seat: Seat | None) -> dict[str, Any]:
+def view(state: State[Bids], seat: Seat | None) -> dict[str, Any]:
     """What Amerikaner shows beside the common view; the partner only once the called card has fallen (AM22)."""
-    own: Bids = state.own
+    own = state.own
     return {
         "bids": list(own.bids),
         "passed": list(own.passed),
@@ -156,6 +162,6 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def summary(state: State) -> dict[str, Any]:
+def summary(state: State[Bids]) -> dict[str, Any]:
     """What a replay tells of the game at its end, beside what it tells of every game."""
     return {"partner": state.own.partner if state.own.shown else None}

@@ -10,12 +10,13 @@ The parts: `table` (what the game remembers, how it begins, the deal), `announci
 from __future__ import annotations
 
 from kortlib.actions import Announce, Draw, Play
-from kortlib.game import Game, PhaseRules, no_option_problems
+from kortlib.game import Game, PhaseRules, no_option_problems, nothing_told
 from kortlib.games.bondtolva import announcing, playing, table
 from kortlib.state import Phase
 
-BONDTOLVA = Game(
+GAME = Game(
     id="bondtolva",
+    order=20,
     seats_rule="BT01",
     goal_rule="BT04",
     pack=table.PACK24,
@@ -41,6 +42,6 @@ BONDTOLVA = Game(
     },
     turn_rule=table.turn_rule,
     view=table.view,
-    summary=table.summary,
+    summary=nothing_told,
     deal_parts=frozenset(("talon",)),
 )

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from itertools import chain
 
 from kortlib.actions import Action, Announce, Play
-from kortlib.answers import Event, Step, Verdict
+from kortlib.answers import Event, EventKind, Step, Verdict
 from kortlib.cards import Hand, Seat
 from kortlib.game import Prohibition, choose_among, put
 from kortlib.games.bondtolva import announcing, scoring
-from kortlib.games.bondtolva.table import HAND, in_endgame, other
+from kortlib.games.bondtolva.table import HAND, Tolva, in_endgame, other
 from kortlib.state import Phase, State
 from kortlib.tricks import TEN_HIGH, Played, Trick, beats, of_suit, taker
 
 
-def candidates(state: State) -> Iterable[Action]:
+def candidates(state: State[Tolva]) -> Iterable[Action]:
     """Every card in hand, and the pairs where one may still be announced."""
     assert state.to_act is not None
     seat = state.to_act
@@ -23,14 +23,14 @@ def candidates(state: State) -> Iterable[Action]:
     return chain(plays, announcing.announcements(state)) if _late_announcement(state) else plays
 
 
-def prohibitions(state: State) -> tuple[Prohibition, ...]:
+def prohibitions(state: State[Tolva]) -> tuple[Prohibition, ...]:
     """The duties of the endgame, and why it is too early or too late to announce."""
     if not _late_announcement(state):
         return (announcing.no_pair(state), *_wrong_time(state), *duties(state))
     return (*announcing.pair_prohibitions(state), *announcing.duty_to_announce(state, Play))
 
 
-def duties(state: State) -> tuple[Prohibition, ...]:
+def duties(state: State[Tolva]) -> tuple[Prohibition, ...]:
     """Follow (BT41), beat if you can (BT42); void, trump if you can (BT43). Only in the endgame, not on the lead."""
     assert state.to_act is not None
     if not in_endgame(state) or not state.trick:
@@ -50,7 +50,7 @@ def _play_among(rule: str, cards: Hand) -> Prohibition:
     return duty._replace(breaks=lambda action: isinstance(action, Play) and duty.breaks(action))
 
 
-def _wrong_time(state: State) -> tuple[Prohibition, ...]:
+def _wrong_time(state: State[Tolva]) -> tuple[Prohibition, ...]:
     """An announcement while a card is to be played: not just taken a trick, drawn already, or the endgame has begun."""
     if not state.tricks:
         return _WRONG_TIMES["BT34"]
@@ -66,12 +66,12 @@ _WRONG_TIMES = {
 }
 
 
-def _late_announcement(state: State) -> bool:
+def _late_announcement(state: State[Tolva]) -> bool:
     """Whether the taker of the sixth trick may still announce after its draw, before leading; an option (BT34)."""
     return state.rules["last_announce"] == "before_endgame" and len(state.tricks) == HAND and not state.trick
 
 
-def permission(state: State, action: Action) -> Verdict:
+def permission(state: State[Tolva], action: Action) -> Verdict:
     """The rule under which an action is allowed."""
     if isinstance(action, Announce):
         return announcing.permission(state, action)
@@ -86,24 +86,24 @@ def permission(state: State, action: Action) -> Verdict:
     return Verdict(True, "BT43")
 
 
-def perform(state: State, action: Action, verdict: Verdict) -> Step:
+def perform(state: State[Tolva], action: Action, verdict: Verdict) -> Step[Tolva]:
     """A card is played, and the second one settles who takes the trick; or a pair is announced."""
     if isinstance(action, Announce):
         return announcing.announce(state, action, verdict)
     assert isinstance(action, Play)
     seat, card = action.seat, action.card
     hand = tuple(held for held in state.hands[seat] if held != card)
-    played = Event("played", seat, verdict.rule, card=card)
+    played = Event(EventKind.PLAYED, seat, verdict.rule, card=card)
     after = state._replace(hands=put(state.hands, seat, hand), trick=(*state.trick, (seat, card)), to_act=other(seat))
     return Step(after, (played,)) if len(after.trick) < 2 else _gather(after, played)
 
 
-def _gather(state: State, played: Event) -> Step:
+def _gather(state: State[Tolva], played: Event) -> Step[Tolva]:
     winner = _taker(state, state.trick)
     trick = Trick(state.trick, winner)
     rule = "BT44" if in_endgame(state) else "BT23"
     also = ("BT03", "BT37") if in_endgame(state) and state.trump is None else ("BT03",)
-    won = Event("trick_won", winner, rule, card=trick.winning_card, also=also)
+    won = Event(EventKind.TRICK_WON, winner, rule, card=trick.winning_card, also=also)
     gathered = state._replace(
         trick=(),
         tricks=(*state.tricks, trick),
@@ -115,7 +115,7 @@ def _gather(state: State, played: Event) -> Step:
     return Step(gathered, (played, won)) if gathered.hands[winner] else scoring.finish(gathered, (played, won))
 
 
-def _taker(state: State, trick: tuple[Played, ...]) -> Seat:
+def _taker(state: State[Tolva], trick: tuple[Played, ...]) -> Seat:
     """Who takes a trick: by BT44 in the endgame, by BT23 and its options before it."""
     if in_endgame(state):
         return taker(trick, state.trump, TEN_HIGH)

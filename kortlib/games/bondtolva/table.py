@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from kortlib.answers import Event, Step
+from kortlib.answers import Event, EventKind, Step
 from kortlib.cards import PACK, Hand, Rank, Seat, Suit, in_order
 from kortlib.deal import Deal, hand_problems
 from kortlib.game import is_count, start_faults
@@ -36,19 +36,18 @@ def other(seat: Seat) -> Seat:
     return 1 - seat
 
 
-def in_endgame(state: State) -> bool:
+def in_endgame(state: State[Tolva]) -> bool:
     """Whether the talon is used up and every card is on hand (BT20, BT40)."""
     return not state.talon and state.phase is Phase.PLAY
 
 
-def begin(rules: Rules, start: Mapping[str, Any]) -> State:
+def begin(rules: Rules, start: Mapping[str, Any]) -> State[Tolva]:
     """A game before its first deal; nobody has a point (BT04)."""
     return State(
         rules=rules,
         scores=tuple(start.get("scores", (0, 0))),
         dealer=start["dealer"],
         deal_number=start.get("deal_number", 1),
-        pot=0,
         own=Tolva(),
     )
 
@@ -66,23 +65,23 @@ def start_problems(rules: Rules, seats: int, start: Mapping[str, Any]) -> list[P
     return start_faults(start, seats, {"scores": ("start_points", fine)}, {"high": high})
 
 
-def start_of(state: State) -> dict[str, Any]:
+def start_of(state: State[Tolva]) -> dict[str, Any]:
     """The `start` that begins a game in this state again; only of use between deals."""
     return {"scores": list(state.scores), "dealer": state.dealer, "deal_number": state.deal_number}
 
 
-def deal_out(rules: Rules, pack: Hand, seats: int, dealer: Seat) -> Deal:
+def deal_out(state: State[Tolva], pack: Hand, dealer: Seat) -> Deal:
     """A shuffled pack dealt: two packets of three to each, the other player first; twelve left (BT10)."""
     hands = {other(dealer): pack[0:3] + pack[6:9], dealer: pack[3:6] + pack[9:12]}
     return Deal((hands[0], hands[1]), pack[12:])
 
 
-def deal_problems(rules: Rules, deal: Deal, dealer: Seat) -> list[Problem]:
+def deal_problems(state: State[Tolva], deal: Deal, dealer: Seat) -> list[Problem]:
     """Hands that do not hold six cards (BT10)."""
     return hand_problems(deal, HAND, "BT10")
 
 
-def deal(state: State, deal: Deal, dealer: Seat) -> Step:
+def deal(state: State[Tolva], deal: Deal, dealer: Seat) -> Step[Tolva]:
     """The cards are dealt; forehand leads (BT21). With no talon there is no first part."""
     dealt = state._replace(
         dealer=dealer,
@@ -99,14 +98,14 @@ def deal(state: State, deal: Deal, dealer: Seat) -> Step:
     return Step(dealt, ())
 
 
-def turn_rule(state: State) -> RuleId:
+def turn_rule(state: State[Tolva]) -> RuleId:
     """The rule by which the seat to act is that seat."""
     if state.phase is Phase.DRAW:
         return "BT24"
     return "BT25" if state.tricks else "BT21"
 
 
-def view(state: State, seat: Seat | None) -> dict[str, Any]:
+def view(state: State[Tolva], seat: Seat | None) -> dict[str, Any]:
     """What Bondtolva shows beside the common view: the pairs announced (BT35), and which part is being played."""
     return {
         "announced": [[who, suit.value] for who, suit in state.own.announced],
@@ -115,11 +114,6 @@ def view(state: State, seat: Seat | None) -> dict[str, Any]:
     }
 
 
-def summary(state: State) -> dict[str, Any]:
-    """What a replay tells of the game at its end: nothing that it does not tell of every game."""
-    return {}
-
-
 def drew(seat: Seat) -> Event:
     """A card was drawn from the talon."""
-    return Event("drew", seat, "BT24")
+    return Event(EventKind.DREW, seat, "BT24")

@@ -5,19 +5,22 @@ other. The options cover where the two differ, contradict themselves or are sile
 Left out: keeping the sheet (NK06) and how a knock is shown at a table, which decide nothing.
 
 The parts follow the order of a deal: `table` (what the game remembers, how it begins, the deal), `bidding`, `buying`,
-`playing`, `scoring`.
+`playing`, `scoring`; and `showing`.
 """
 
 from __future__ import annotations
 
 from kortlib.actions import Buy, Knock, Pass, Play
+from kortlib.answers import EventKind
 from kortlib.cards import PACK
-from kortlib.game import Game, PhaseRules, no_option_problems
-from kortlib.games.norrlandsknack import bidding, buying, playing, table
+from kortlib.game import Game, PhaseRules, Sheet, no_option_problems
+from kortlib.games.norrlandsknack import bidding, buying, playing, showing, table
+from kortlib.games.norrlandsknack.table import Happened
 from kortlib.state import Phase
 
-NORRLANDSKNACK = Game(
+GAME = Game(
     id="norrlandsknack",
+    order=10,
     seats_rule="NK01",
     goal_rule="NK04",
     pack=PACK,  # NK02
@@ -36,7 +39,14 @@ NORRLANDSKNACK = Game(
         Phase.PLAY: PhaseRules((Play,), playing.candidates, playing.prohibitions, playing.permission, playing.perform),
     },
     turn_rule=table.turn_rule,
-    view=table.view,
-    summary=table.summary,
+    view=showing.view,
+    summary=showing.summary,
+    summary_keys=("pot", "trumfmant", "triggers", "payout"),
     deal_parts=frozenset(("talon", "turn_up")),
+    events=tuple(Happened),
+    sheet=Sheet(
+        entries=frozenset((EventKind.SCORED, Happened.LIMPA)),
+        lines=frozenset((Happened.LIMPA,)),  # NK54
+        lists={"limpa": Happened.LIMPA},
+    ),
 )

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kortlib.actions import Play
-from kortlib.answers import Event, Step, Verdict
+from kortlib.answers import Event, EventKind, Step, Verdict
 from kortlib.cards import Card, Hand, Rank
 from kortlib.game import Prohibition, choose_among, put
 from kortlib.games.norrlandsknack import scoring
-from kortlib.games.norrlandsknack.table import with_own
+from kortlib.games.norrlandsknack.table import Knack
 from kortlib.state import State
 from kortlib.tricks import Trick, of_suit, taker
 
 
-def candidates(state: State) -> Iterator[Play]:
+def candidates(state: State[Knack]) -> Iterator[Play]:
     """Every card in hand."""
     assert state.to_act is not None
     for card in state.hands[state.to_act]:
         yield Play(state.to_act, card)
 
 
-def prohibitions(state: State) -> tuple[Prohibition, ...]:
+def prohibitions(state: State[Knack]) -> tuple[Prohibition, ...]:
     """The duties that bind the seat to act, in the order in which they are checked."""
     assert state.to_act is not None
     hand = state.hands[state.to_act]
@@ -40,12 +40,12 @@ def prohibitions(state: State) -> tuple[Prohibition, ...]:
     return tuple(duties)
 
 
-def trumfmant_binds(state: State) -> bool:
+def trumfmant_binds(state: State[Knack]) -> bool:
     """Whether the seat to act must play a trump if it holds one; the leader too, unless an option frees it (NK62)."""
     return bool(state.own.trumfmant and (state.trick or state.rules["trumfmant_binds"] == "every_play"))
 
 
-def ace_to_lead(state: State, hand: Hand) -> Card | None:
+def ace_to_lead(state: State[Knack], hand: Hand) -> Card | None:
     """The trump ace, where it must be led: only to the first trick of the deal (NK41)."""
     if state.trick or state.tricks:
         return None
@@ -54,7 +54,7 @@ def ace_to_lead(state: State, hand: Hand) -> Card | None:
     return next((card for card in hand if card.rank is Rank.ACE and card.suit is state.trump), None)
 
 
-def permission(state: State, action: Play) -> Verdict:
+def permission(state: State[Knack], action: Play) -> Verdict:
     """The rule under which a card is allowed, with the cards that the player had to choose from."""
     hand = state.hands[action.seat]
     if not state.trick and action.card == ace_to_lead(state, hand):
@@ -72,13 +72,13 @@ def permission(state: State, action: Play) -> Verdict:
     return Verdict(True, "NK64" if state.own.trumfmant else "NK44")
 
 
-def perform(state: State, action: Play, verdict: Verdict) -> Step:
+def perform(state: State[Knack], action: Play, verdict: Verdict) -> Step[Knack]:
     """A card is played; the last one of a trick settles who takes it, the last one of a deal the score."""
     own, seat, card = state.own, action.seat, action.card
     if verdict.rule == "NK65" and seat not in own.loafed:
-        own = with_own(state, loafed=(*own.loafed, seat))
+        own = own._replace(loafed=(*own.loafed, seat))
     hand = tuple(other for other in state.hands[seat] if other != card)
-    played = Event("played", seat, verdict.rule, card=card)
+    played = Event(EventKind.PLAYED, seat, verdict.rule, card=card)
     following = own.order[(own.order.index(seat) + 1) % len(own.order)]
     after = state._replace(
         own=own, hands=put(state.hands, seat, hand), trick=(*state.trick, (seat, card)), to_act=following
@@ -86,10 +86,10 @@ def perform(state: State, action: Play, verdict: Verdict) -> Step:
     return Step(after, (played,)) if len(after.trick) < len(own.order) else _gather(after, played)
 
 
-def _gather(state: State, played: Event) -> Step:
+def _gather(state: State[Knack], played: Event) -> Step[Knack]:
     winner = taker(state.trick, state.trump)
     trick = Trick(state.trick, winner)
-    won = Event("trick_won", winner, "NK45", card=trick.winning_card, also=("NK03",))
+    won = Event(EventKind.TRICK_WON, winner, "NK45", card=trick.winning_card, also=("NK03",))
     gathered = state._replace(
         trick=(), tricks=(*state.tricks, trick), to_act=winner, taken=put(state.taken, winner, state.taken[winner] + 1)
     )

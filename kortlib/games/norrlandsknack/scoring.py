@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from kortlib.answers import Event, Step
+from kortlib.answers import Event, EventKind, Step
 from kortlib.cards import Seat
 from kortlib.game import put
-from kortlib.games.norrlandsknack.table import HAND, Said, forehand, is_first_deal, with_own
+from kortlib.games.norrlandsknack.table import HAND, Happened, Knack, Said, forehand, is_first_deal
 from kortlib.problems import RuleId
 from kortlib.state import Phase, State
+
+Events = tuple[Event, ...]
 
 LIMPA = 5  # NK54
 SWEEPS = {"sweep": HAND, "one": 1, "void": 0}  # NK29: what a lone knocker's deal counts
 
 
-def lone_knocker(state: State, events: tuple[Event, ...]) -> Step:
+def lone_knocker(state: State[Knack], events: Events) -> Step[Knack]:
     """Everybody else has laid down: the deal counts as the option says, without buying or play (NK29)."""
-    seat, tricks = state.own.knocker, SWEEPS[str(state.rules["lone_knocker"])]
+    seat, tricks = state.own.order[0], SWEEPS[str(state.rules["lone_knocker"])]
     swept = state._replace(taken=put(state.taken, seat, tricks))
     if not tricks:
         return _close(swept, events)
     return _close(*_down(swept, seat, "NK29", events))
 
 
-def ends_at_once(state: State) -> bool:
+def ends_at_once(state: State[Knack]) -> bool:
     """Whether the trick just taken ends the game, where the option lets it (NK70)."""
     return state.rules["win_check"] == "immediate" and any(
         goes_down(state, seat) and state.scores[seat] - state.taken[seat] <= 0 for seat in range(state.seats)
     )
 
 
-def finish(state: State, events: tuple[Event, ...]) -> Step:
+def finish(state: State[Knack], events: Events) -> Step[Knack]:
     """The deal is played out, or cut short by a win: everybody's score, in turn from forehand."""
     cut_short = ends_at_once(state)
     for seat in state.clockwise(forehand(state)):
@@ -41,19 +43,19 @@ def finish(state: State, events: tuple[Event, ...]) -> Step:
     return _close(state, events)
 
 
-def _counts(state: State, seat: Seat) -> bool:
+def _counts(state: State[Knack], seat: Seat) -> bool:
     """Whether the deal is the seat's to win or lose: NK50 in the first deal, NK51 later."""
     if is_first_deal(state) and state.rules["first_deal_scoring"] == "knocker":
-        return bool(seat == state.own.knocker)
+        return seat == state.own.knocker
     return state.own.said[seat] is not Said.OUT
 
 
-def goes_down(state: State, seat: Seat) -> bool:
+def goes_down(state: State[Knack], seat: Seat) -> bool:
     """Whether the tricks of a seat bring its score down, so far as the deal has come."""
     return _counts(state, seat) and seat not in state.own.loafed
 
 
-def _limpa_rule(state: State, seat: Seat, cut_short: bool) -> RuleId | None:
+def _limpa_rule(state: State[Knack], seat: Seat, cut_short: bool) -> RuleId | None:
     """Why a seat gets a limpa: it withheld a trump (NK65), or took no trick it had to take."""
     if seat in state.own.loafed:
         return "NK65"
@@ -64,19 +66,19 @@ def _limpa_rule(state: State, seat: Seat, cut_short: bool) -> RuleId | None:
     return "NK53" if state.own.said[seat] is not Said.OUT else None
 
 
-def _down(state: State, seat: Seat, rule: RuleId, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+def _down(state: State[Knack], seat: Seat, rule: RuleId, events: Events) -> tuple[State[Knack], Events]:
     score = state.scores[seat] - state.taken[seat]
     event = Event(
-        "scored", seat, rule, number=state.taken[seat], points=-state.taken[seat], score=score, also=("NK04",)
+        EventKind.SCORED, seat, rule, number=state.taken[seat], points=-state.taken[seat], score=score, also=("NK04",)
     )
     return state._replace(scores=put(state.scores, seat, score)), (*events, event)
 
 
-def _limpa(state: State, seat: Seat, rule: RuleId, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+def _limpa(state: State[Knack], seat: Seat, rule: RuleId, events: Events) -> tuple[State[Knack], Events]:
     stake = 1 if state.rules["stakes"] == "on" else 0
     score = min(state.scores[seat] + LIMPA, state.rules.number("start_score"))
     event = Event(
-        "limpa",
+        Happened.LIMPA,
         seat,
         rule,
         number=stake,
@@ -84,10 +86,11 @@ def _limpa(state: State, seat: Seat, rule: RuleId, events: tuple[Event, ...]) ->
         score=score,
         also=("NK54", "NK55") if stake else ("NK54",),
     )
-    return state._replace(scores=put(state.scores, seat, score), pot=state.pot + stake), (*events, event)
+    own = state.own._replace(pot=state.own.pot + stake)
+    return state._replace(scores=put(state.scores, seat, score), own=own), (*events, event)
 
 
-def _close(state: State, events: tuple[Event, ...]) -> Step:
+def _close(state: State[Knack], events: Events) -> Step[Knack]:
     winners = _winners(state)
     if winners:
         return _win(state, winners, events)
@@ -103,7 +106,7 @@ def _close(state: State, events: tuple[Event, ...]) -> Step:
     )
 
 
-def _winners(state: State) -> tuple[Seat, ...]:
+def _winners(state: State[Knack]) -> tuple[Seat, ...]:
     """Who has come to 0 or below, nearest the dealer's left first; by option only the lowest."""
     home = [seat for seat in state.clockwise(forehand(state)) if state.scores[seat] <= 0]
     if home and state.rules["tie_at_zero"] == "lowest":
@@ -112,19 +115,19 @@ def _winners(state: State) -> tuple[Seat, ...]:
     return tuple(home)
 
 
-def _win(state: State, winners: tuple[Seat, ...], events: tuple[Event, ...]) -> Step:
+def _win(state: State[Knack], winners: tuple[Seat, ...], events: Events) -> Step[Knack]:
     rule = "NK70" if sum(score <= 0 for score in state.scores) == 1 else "NK71"
     payout = None
     if state.rules["stakes"] == "on":
-        share, rest = divmod(state.pot, len(winners))
+        share, rest = divmod(state.own.pot, len(winners))
         parts = dict.fromkeys(winners, share) | {winners[0]: share + rest}
         payout = tuple(parts.get(seat, 0) for seat in range(state.seats))
-    won = tuple(Event("game_won", seat, rule, number=payout[seat] if payout else None) for seat in winners)
-    own = with_own(state, payout=payout)
+    won = tuple(Event(EventKind.GAME_WON, seat, rule, number=payout[seat] if payout else None) for seat in winners)
+    own = state.own._replace(payout=payout)
     return Step(state._replace(phase=Phase.OVER, to_act=None, winners=tuple(sorted(winners)), own=own), events + won)
 
 
-def _trumfmant(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+def _trumfmant(state: State[Knack], events: Events) -> tuple[State[Knack], Events]:
     """Whether trumfmant holds from the next deal on (NK60, NK66)."""
     own, on_one = state.own, tuple(seat for seat, score in enumerate(state.scores) if score == 1)
     triggers: tuple[Seat, ...] = ()
@@ -136,13 +139,12 @@ def _trumfmant(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
     else:
         in_force = bool(on_one)
     if in_force and not own.trumfmant:
-        events = (*events, *(Event("trumfmant_on", seat, "NK60") for seat in (triggers or on_one)))
+        events = (*events, *(Event(Happened.TRUMFMANT_ON, seat, "NK60") for seat in (triggers or on_one)))
     elif own.trumfmant and not in_force:
-        events = (*events, Event("trumfmant_off", None, "NK66"))
-    return state._replace(own=with_own(state, trumfmant=in_force, triggers=triggers)), events
+        events = (*events, Event(Happened.TRUMFMANT_OFF, None, "NK66"))
+    return state._replace(own=own._replace(trumfmant=in_force, triggers=triggers)), events
 
 
-def _landed_on_one(events: tuple[Event, ...]) -> tuple[Seat, ...]:
-    return tuple(
-        sorted(event.seat for event in events if event.kind == "scored" and event.score == 1 and event.seat is not None)
-    )
+def _landed_on_one(events: Events) -> tuple[Seat, ...]:
+    landed = [event.seat for event in events if event.kind is EventKind.SCORED and event.score == 1]
+    return tuple(sorted(seat for seat in landed if seat is not None))

@@ -1,4 +1,4 @@
-"""What Norrlandsknack remembers beside the common state, how a game begins, how cards are dealt, what is shown."""
+"""What Norrlandsknack remembers beside the common state, how a game begins, how cards are dealt."""
 
 from __future__ import annotations
 
@@ -16,6 +16,15 @@ from kortlib.state import Phase, State
 HAND = 5  # NK13; the dealer holds one more until the buy
 
 
+class Happened(StrEnum):
+    """What happens in Norrlandsknack alone."""
+
+    LAID_DOWN = "laid_down"
+    LIMPA = "limpa"
+    TRUMFMANT_ON = "trumfmant_on"
+    TRUMFMANT_OFF = "trumfmant_off"
+
+
 class Said(StrEnum):
     """What a seat has made of the deal so far."""
 
@@ -29,11 +38,13 @@ class Knack(NamedTuple):
     """Norrlandsknack's own part of a state.
 
     `queue` are the seats still to speak or to buy in this round, the first of them to act. `triggers` are those
-    whose 1 called trumfmant (kept only where `trumfmant_ends` asks for it).
+    whose 1 called trumfmant (kept only where `trumfmant_ends` asks for it). The `pot` stays as it lay when the game
+    ended.
     """
 
     trumfmant: bool
     triggers: tuple[Seat, ...]
+    pot: int
     said: tuple[Said, ...] = ()
     order: tuple[Seat, ...] = ()  # who takes part, clockwise from forehand
     queue: tuple[Seat, ...] = ()
@@ -44,23 +55,17 @@ class Knack(NamedTuple):
     payout: tuple[int, ...] | None = None
 
 
-def forehand(state: State) -> Seat:
+def forehand(state: State[Knack]) -> Seat:
     """The player to the dealer's left (NK20)."""
     return state.left_of(state.dealer)
 
 
-def is_first_deal(state: State) -> bool:
+def is_first_deal(state: State[Knack]) -> bool:
     """Whether the first deal's rules hold: one knock settles it and everybody plays."""
     return state.deal_number == 1
 
 
-def with_own(state: State, **changes: Any) -> Knack:
-    """Norrlandsknack's part of `state` with some of it changed."""
-    own: Knack = state.own._replace(**changes)
-    return own
-
-
-def begin(rules: Rules, start: Mapping[str, Any]) -> State:
+def begin(rules: Rules, start: Mapping[str, Any]) -> State[Knack]:
     """A game before its first deal: NK04 the scores, NK05 the first stakes, NK60 whether trumfmant holds already."""
     seats = start["seats"]
     scores = tuple(start.get("scores", (rules.number("start_score"),) * seats))
@@ -72,8 +77,11 @@ def begin(rules: Rules, start: Mapping[str, Any]) -> State:
         scores=scores,
         dealer=start["dealer"],
         deal_number=start.get("deal_number", 1),
-        pot=start.get("pot", seats if rules["stakes"] == "on" else 0),
-        own=Knack(trumfmant=bool(triggers if by_trigger else on_one), triggers=triggers),
+        own=Knack(
+            trumfmant=bool(triggers if by_trigger else on_one),
+            triggers=triggers,
+            pot=start.get("pot", seats if rules["stakes"] == "on" else 0),
+        ),
     )
 
 
@@ -106,15 +114,16 @@ def _possible_triggers(rules: Rules, seats: int, start: Mapping[str, Any]) -> bo
     return len(set(on_one)) == len(triggers)
 
 
-def start_of(state: State) -> dict[str, Any]:
+def start_of(state: State[Knack]) -> dict[str, Any]:
     """The `start` that begins a game in this state again; only of use between deals."""
-    start = {"scores": list(state.scores), "dealer": state.dealer, "deal_number": state.deal_number, "pot": state.pot}
+    start = {"scores": list(state.scores), "dealer": state.dealer, "deal_number": state.deal_number}
     by_trigger = state.rules["trumfmant_ends"] == "trigger_loafed"
-    return start | ({"triggers": list(state.own.triggers)} if by_trigger else {})
+    return start | {"pot": state.own.pot} | ({"triggers": list(state.own.triggers)} if by_trigger else {})
 
 
-def deal_out(rules: Rules, pack: Hand, seats: int, dealer: Seat) -> Deal:
+def deal_out(state: State[Knack], pack: Hand, dealer: Seat) -> Deal:
     """A shuffled pack dealt: NK10 three each, NK11 one up, NK12 the dealer's, NK13 two each, NK14 the rest."""
+    seats = state.seats
     order = [(dealer + 1 + step) % seats for step in range(seats)]
     hands: dict[Seat, Hand] = {}
     for place, seat in enumerate(order):
@@ -125,7 +134,7 @@ def deal_out(rules: Rules, pack: Hand, seats: int, dealer: Seat) -> Deal:
     return Deal(tuple(hands[seat] for seat in range(seats)), pack[5 * seats + 1 :], turn_up)
 
 
-def deal_problems(rules: Rules, deal: Deal, dealer: Seat) -> list[Problem]:
+def deal_problems(state: State[Knack], deal: Deal, dealer: Seat) -> list[Problem]:
     """Hands of the wrong size (NK13) and a turned-up card that the dealer does not hold (NK11, NK12)."""
     problems = hand_problems(deal, HAND, "NK13", {dealer: 1})
     if deal.turn_up is None:
@@ -135,7 +144,7 @@ def deal_problems(rules: Rules, deal: Deal, dealer: Seat) -> list[Problem]:
     return problems
 
 
-def turn_rule(state: State) -> RuleId:
+def turn_rule(state: State[Knack]) -> RuleId:
     """The rule by which the seat to act is that seat."""
     match state.phase:
         case Phase.BID:
@@ -144,32 +153,3 @@ def turn_rule(state: State) -> RuleId:
             return "NK30"
         case _:
             return "NK46" if state.tricks and not state.trick else "NK40"
-
-
-def view(state: State, seat: Seat | None) -> dict[str, Any]:
-    """What Norrlandsknack shows beside the common view; NK32 says what of the buy is public."""
-    own: Knack = state.own
-    return {
-        "pot": state.pot if state.rules["stakes"] == "on" else None,
-        "said": [said.value for said in own.said],
-        "knocker": own.knocker,
-        "bought": [list(rounds) for rounds in own.bought],
-        "laid_down": [
-            [card.text for card in cards] if seat in (None, owner) else None
-            for owner, cards in enumerate(own.laid_down)
-        ],
-        "trumfmant": own.trumfmant,
-        "triggers": list(own.triggers),
-        "payout": list(own.payout) if own.payout else None,
-    }
-
-
-def summary(state: State) -> dict[str, Any]:
-    """What a replay tells of the game at its end, beside what it tells of every game."""
-    own: Knack = state.own
-    return {
-        "pot": state.pot if state.rules["stakes"] == "on" else None,
-        "trumfmant": None if state.game_over else own.trumfmant,
-        "triggers": list(own.triggers) if state.rules["trumfmant_ends"] == "trigger_loafed" else None,
-        "payout": list(own.payout) if own.payout is not None else None,
-    }

@@ -6,19 +6,17 @@ What goes in is what the seat may know (`kortlib.view`) and nothing else, so not
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from kortlib import Card, Rules, Suit
 from kortlib.words import Words
-from kortwidgets.dressing import amerikaner, bondtolva, norrlandsknack
+from kortwidgets.dressing.dresser import Dresser, Facts, dresser_of
 
-if TYPE_CHECKING:  # types cost a kernel nothing
+if TYPE_CHECKING:
     from kortwidgets.view import (
         Button,
         Calls,
-        Choose,
         Dressed,
-        Flag,
         HandCard,
         LabelledCard,
         Player,
@@ -28,26 +26,6 @@ if TYPE_CHECKING:  # types cost a kernel nothing
         TrickCard,
         Trump,
     )
-
-Facts = dict[str, Any]  # a view as `kortlib.view` gives it
-
-
-class Dresser(Protocol):
-    """What one game's module adds to a table. Each function gets the facts and the words."""
-
-    def note(self, facts: Facts, seat: int, says: Words) -> str: ...
-    def is_out(self, facts: Facts, seat: int) -> bool: ...
-    def flags(self, facts: Facts, says: Words) -> list[Flag]: ...
-    def prompt(self, facts: Facts, name: str, says: Words) -> str: ...
-    def buttons(self, facts: Facts, says: Words) -> list[Button]: ...
-    def choose(self, facts: Facts, says: Words) -> Choose | None: ...
-
-
-DRESSERS: dict[str, Dresser] = {
-    "norrlandsknack": norrlandsknack,
-    "bondtolva": bondtolva,
-    "amerikaner": amerikaner,
-}
 
 LABELS: tuple[TableLabel, ...] = (
     "table",
@@ -67,7 +45,7 @@ LABELS: tuple[TableLabel, ...] = (
 
 def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: bool = False) -> Dressed:
     """The browser's view of a table. A quiet table only shows: nothing on it tells what may be done."""
-    dresser = DRESSERS[facts["game"]]
+    dresser = dresser_of(facts["game"])
     return {
         "lang": says.lang,
         "game": facts["game"],
@@ -82,7 +60,7 @@ def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: 
         "calls": {} if quiet else _calls(facts, says),
         "trick": {"label": says.say("table.trick"), "cards": _trick_cards(facts["trick"], names, says)},
         "last_trick": _last_trick(facts, names, says),
-        "pot": None if facts.get("pot") is None else {"label": says.say("table.pot", number=facts["pot"])},
+        "beside": dresser.beside(facts, says),
         # A quiet table names no rule: it could be the answer that is asked for.
         "flags": [{"text": flag["text"], "rule": None} if quiet else flag for flag in dresser.flags(facts, says)],
         "prompt": "" if quiet else _prompt(facts, names, says, dresser),
@@ -122,17 +100,12 @@ def _player(
 def _card(facts: Facts, rules: Rules, seat: int, text: str, says: Words, quiet: bool) -> HandCard:
     card = Card.parse(text)
     label, enabled = says.card_name(card), None
-    if seat == facts["to_act"] and _takes_cards(facts) and not quiet:
+    if seat == facts["to_act"] and facts["takes_cards"] and not quiet:
         refused = facts["refused"].get(text)
         enabled = refused is None
         if refused:
             label = says.say("table.refused_card", card=label, rule=says.rule(rules, refused["rule"]))
     return {"card": text, "label": label, "enabled": enabled}
-
-
-def _takes_cards(facts: Facts) -> bool:
-    """Whether cards are to be chosen now; while people bid a hand is only looked at."""
-    return bool(facts["refused"]) or any(action.startswith(("play", "buy")) for action in facts["actions"])
 
 
 def _trump(facts: Facts, says: Words) -> Trump | None:
@@ -143,8 +116,8 @@ def _trump(facts: Facts, says: Words) -> Trump | None:
 
 
 def _turn_up(facts: Facts, says: Words) -> LabelledCard | None:
-    if facts["turn_up"] is None or facts["phase"] not in ("bid", "buy"):
-        return None  # it is the dealer's by now, or played
+    if not facts["turn_up_lies"]:
+        return None
     name = says.card_name(Card.parse(facts["turn_up"]))
     return {"card": facts["turn_up"], "label": says.say("table.turn_up", card=name)}
 
@@ -157,16 +130,15 @@ def _talon(facts: Facts, says: Words) -> Talon | None:
 
 def _calls(facts: Facts, says: Words) -> Calls:
     """What can be called with a lead: for each card its suit, and for each suit the cards that can be called."""
-    leads: dict[str, str] = {}
-    cards: dict[str, dict[str, str]] = {}
-    for action in facts["actions"]:
-        match action.split():
-            case ["play", card, "call", called]:
-                leads[card] = card[0]
-                cards.setdefault(card[0], {})[called] = says.say("table.call", card=says.card_sign(Card.parse(called)))
-    listed: dict[str, list[LabelledCard]] = {
-        suit: [{"card": c, "label": label} for c, label in called.items()] for suit, called in cards.items()}
-    return {"leads": leads, "cards": listed} if leads else {}
+    suits: dict[str, list[str]] = {}
+    for card, called in facts["calls"].items():
+        suits.setdefault(card[0], called)  # every card of a suit calls the same
+    cards = {suit: [_call(card, says) for card in called] for suit, called in suits.items()}
+    return {"leads": {card: card[0] for card in facts["calls"]}, "cards": cards} if suits else {}
+
+
+def _call(card: str, says: Words) -> LabelledCard:
+    return {"card": card, "label": says.say("table.call", card=says.card_sign(Card.parse(card)))}
 
 
 def _trick_cards(trick: Sequence[Any], names: Sequence[str], says: Words) -> list[TrickCard]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from kortlib import Card
+from kortlib import Action, Bid, Card, action_words
 from kortlib.words import Words
+from kortwidgets.dressing.dresser import Dresser, Facts, spoken
 
 if TYPE_CHECKING:
-    from kortwidgets.view import Button, Choose, Flag
-
-Facts = dict[str, Any]
+    from kortwidgets.view import Button, Flag
 
 
-def note(facts: Facts, seat: int, says: Words) -> str:
+def _note(facts: Facts, seat: int, says: Words) -> str:
     """A seat's bid while they bid, and its part once they play."""
     if not facts["bids"]:
         return ""
@@ -30,12 +29,7 @@ def _bid(value: int | str, says: Words) -> str:
     return says.say("amerikaner.everything") if isinstance(value, str) else str(value)
 
 
-def is_out(facts: Facts, seat: int) -> bool:
-    """Nobody is ever out."""
-    return False
-
-
-def flags(facts: Facts, says: Words) -> list[Flag]:
+def _flags(facts: Facts, says: Words) -> list[Flag]:
     """The called card, and what was set aside."""
     shown: list[Flag] = []
     if facts.get("called"):
@@ -48,34 +42,27 @@ def flags(facts: Facts, says: Words) -> list[Flag]:
     return shown
 
 
-def prompt(facts: Facts, name: str, says: Words) -> str:
+def _prompt(facts: Facts, name: str, says: Words) -> str:
     """Who is to act and what that seat may do."""
     if facts["phase"] == "bid":
         return says.say("amerikaner.prompt.bid", name=name)
-    if any(" call " in action for action in facts["actions"]):
+    if facts["calls"]:
         return says.say("amerikaner.prompt.call", name=name)
     return says.say("prompt.play" if facts["trick"] else "prompt.lead", name=name)
 
 
-def buttons(facts: Facts, says: Words) -> list[Button]:
+def _buttons(facts: Facts, says: Words) -> list[Button]:
     """Every bid that may be made, and the pass."""
-    return [_button(action, says) for action in facts["actions"] if not action.startswith("play")]
+    return [_button(action, says) for action in spoken(facts)]
 
 
-def _button(action: str, says: Words) -> Button:
-    name, _, value = action.partition(" ")
-    if name == "pass":
-        return {"action": action, "label": says.say("amerikaner.pass"), "title": ""}
-    if value.isdigit():
-        return {"action": action, "label": says.say("amerikaner.do_bid", bid=value), "title": ""}
-    title = says.say("amerikaner.everything.title")
-    return {
-        "action": action,
-        "label": says.say("amerikaner.do_bid", bid=says.say("amerikaner.everything")),
-        "title": title,
-    }
+def _button(action: Action, says: Words) -> Button:
+    label = says.say("amerikaner.pass")
+    if isinstance(action, Bid):
+        label = says.say("amerikaner.do_bid", bid=_bid(action.value, says))
+    everything = isinstance(action, Bid) and isinstance(action.value, str)
+    title = says.say("amerikaner.everything.title") if everything else ""
+    return {"action": action_words(action), "label": label, "title": title}
 
 
-def choose(facts: Facts, says: Words) -> Choose | None:
-    """No cards are chosen together in this game."""
-    return None
+DRESSER = Dresser(note=_note, prompt=_prompt, buttons=_buttons, flags=_flags)

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from kortlib import Action, Announce, action_words
 from kortlib.words import Words
+from kortwidgets.dressing.dresser import Dresser, Facts, spoken
 
 if TYPE_CHECKING:
-    from kortwidgets.view import Button, Choose, Flag
-
-Facts = dict[str, Any]
+    from kortwidgets.view import Button, Flag
 
 
-def note(facts: Facts, seat: int, says: Words) -> str:
+def _note(facts: Facts, seat: int, says: Words) -> str:
     """The pairs that a seat has announced (BT35)."""
     suits = [says.suit_name(suit) for who, suit in facts["announced"] if who == seat]
     return says.say("tolva.announced", suits=says.listed(suits)) if suits else ""
 
 
-def is_out(facts: Facts, seat: int) -> bool:
-    """Nobody is ever out."""
-    return False
-
-
-def flags(facts: Facts, says: Words) -> list[Flag]:
+def _flags(facts: Facts, says: Words) -> list[Flag]:
     """Which part is being played, and that there is no trump (BT37)."""
     if not facts["hands"]:
         return []
@@ -36,9 +31,9 @@ def flags(facts: Facts, says: Words) -> list[Flag]:
     return [part, no_trump] if facts["endgame"] and not facts["trump"] else [part]
 
 
-def prompt(facts: Facts, name: str, says: Words) -> str:
+def _prompt(facts: Facts, name: str, says: Words) -> str:
     """Who is to act and what that seat may do."""
-    pairs = any(action.startswith("announce") for action in facts["actions"])
+    pairs = any(isinstance(action, Announce) for action in spoken(facts))
     if facts["phase"] == "draw":
         return says.say("tolva.prompt.announce" if pairs else "tolva.prompt.draw", name=name)
     if pairs:
@@ -46,19 +41,15 @@ def prompt(facts: Facts, name: str, says: Words) -> str:
     return says.say("prompt.play" if facts["trick"] else "prompt.lead", name=name)
 
 
-def buttons(facts: Facts, says: Words) -> list[Button]:
+def _buttons(facts: Facts, says: Words) -> list[Button]:
     """A button for each pair that may be announced, and one for the draw."""
-    return [_button(action, facts, says) for action in facts["actions"] if not action.startswith("play")]
+    return [_button(action, facts, says) for action in spoken(facts)]
 
 
-def _button(action: str, facts: Facts, says: Words) -> Button:
-    if action == "draw":
-        return {"action": action, "label": says.say("tolva.draw"), "title": says.say("tolva.draw.title")}
+def _button(action: Action, facts: Facts, says: Words) -> Button:
     title = "tolva.announce.later" if facts["announced"] else "tolva.announce.first"
-    label = says.say("tolva.announce", suit=says.suit_name(action.split()[1]))
-    return {"action": action, "label": label, "title": says.say(title)}
+    told = says.say(title if isinstance(action, Announce) else "tolva.draw.title")
+    return {"action": action_words(action), "label": says.action(action), "title": told}
 
 
-def choose(facts: Facts, says: Words) -> Choose | None:
-    """No cards are chosen together in this game."""
-    return None
+DRESSER = Dresser(note=_note, prompt=_prompt, buttons=_buttons, flags=_flags)

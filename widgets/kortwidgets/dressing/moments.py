@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from kortlib import Play, in_order
+from kortlib import GAMES, Play, in_order
 from kortlib.deals.drafts import Draft
 from kortlib.words import Words
 from kortwidgets.desk import Posed
-from kortwidgets.dressing import Facts, button
+from kortwidgets.dressing import button
+from kortwidgets.dressing.dresser import Facts
 
 if TYPE_CHECKING:
     from kortwidgets.view import DrawnTable, Dressed, HandCard, Player
+
+NO_ACTIONS: Facts = {"actions": [], "spoken": [], "takes_cards": False, "calls": {}, "refused": {}}
 
 
 def hide(facts: Facts, seats: set[int]) -> Facts:
@@ -24,16 +27,17 @@ def hide(facts: Facts, seats: set[int]) -> Facts:
         return facts
     hands = [{**hand, "cards": None} if seat in seats else hand for seat, hand in enumerate(facts["hands"])]
     blind = facts["to_act"] in seats
-    return {**facts, "hands": hands, "actions": [], "refused": {}} if blind else {**facts, "hands": hands}
+    return {**facts, "hands": hands, **(NO_ACTIONS if blind else {})}
 
 
 def draft_facts(facts: Facts, draft: Draft) -> Facts:
     """A deal that is being put together, as a table that nobody acts at."""
     hands = [{"count": len(hand), "cards": [card.text for card in in_order(hand)]} for hand in draft.hands]
     turned = draft.turn_up
-    shown: Facts = {"phase": "bid" if turned else "edit", "hands": hands, "talon": len(draft.talon)}
-    shown |= {"turn_up": turned.text if turned else None, "trump": turned.suit.value if turned else None}
-    nobody_acts: Facts = {"to_act": None, "actions": [], "refused": {}, "trick": [], "tricks": [], "taken": []}
+    trump = GAMES[facts["game"]].turned_trump(turned) if turned else None
+    shown: Facts = {"phase": "edit", "hands": hands, "talon": len(draft.talon)}
+    shown |= {"turn_up": turned.text if turned else None, "turn_up_lies": turned is not None, "trump": trump}
+    nobody_acts: Facts = {**NO_ACTIONS, "to_act": None, "trick": [], "tricks": [], "taken": []}
     return {**facts, **shown, **nobody_acts}
 
 
@@ -45,7 +49,7 @@ def claimed_facts(facts: Facts, played: Sequence[Play]) -> Facts:
         for seat, hand in enumerate(facts["hands"])
     ]
     laid = [*facts["trick"], *([play.seat, play.card.text] for play in played)]
-    return {**facts, "hands": hands, "trick": laid, "to_act": None, "actions": [], "refused": {}}
+    return {**facts, "hands": hands, "trick": laid, "to_act": None, **NO_ACTIONS}
 
 
 def only_tricks(view: DrawnTable, says: Words) -> DrawnTable:
@@ -70,10 +74,10 @@ def only_tricks(view: DrawnTable, says: Words) -> DrawnTable:
         "trump": trump if trump and any(card[0] == trump["suit"] for card in shown) else None,
         "talon": None,
         "turn_up": None,
-        "pot": None,
         "sheet": None,
         "files": None,
         "rulecard": None,
+        "beside": [],
         "flags": [],
         "log": [],
         "panels": [],

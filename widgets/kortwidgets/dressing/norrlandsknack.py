@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kortlib.words import Words
+from kortwidgets.dressing.dresser import Dresser, Facts
 
 if TYPE_CHECKING:
-    from kortwidgets.view import Button, Choose, Flag
-
-Facts = dict[str, Any]
+    from kortwidgets.view import Beside, Button, Choose, Flag
 
 
-def note(facts: Facts, seat: int, says: Words) -> str:
+def _note(facts: Facts, seat: int, says: Words) -> str:
     """What a seat has said and how many cards it has bought, both public (NK32)."""
     if not facts["said"]:
         return ""
@@ -23,17 +22,22 @@ def note(facts: Facts, seat: int, says: Words) -> str:
     return ", ".join(parts)
 
 
-def is_out(facts: Facts, seat: int) -> bool:
+def _is_out(facts: Facts, seat: int) -> bool:
     """Whether a seat has laid down its cards."""
     return bool(facts["said"]) and facts["said"][seat] == "out"
 
 
-def flags(facts: Facts, says: Words) -> list[Flag]:
+def _flags(facts: Facts, says: Words) -> list[Flag]:
     """Trumfmant, while it is in force."""
     return [{"text": says.say("knack.trumfmant"), "rule": "NK61"}] if facts["trumfmant"] else []
 
 
-def prompt(facts: Facts, name: str, says: Words) -> str:
+def _beside(facts: Facts, says: Words) -> list[Beside]:
+    """The pot, where one plays for stakes."""
+    return [] if facts["pot"] is None else [{"icon": "coins", "label": says.say("knack.pot", number=facts["pot"])}]
+
+
+def _prompt(facts: Facts, name: str, says: Words) -> str:
     """Who is to act and what that seat may do."""
     if facts["phase"] == "play":
         return says.say("prompt.play" if facts["trick"] else "prompt.lead", name=name)
@@ -41,7 +45,7 @@ def prompt(facts: Facts, name: str, says: Words) -> str:
     return says.say(f"knack.prompt.{joining}", name=name)
 
 
-def buttons(facts: Facts, says: Words) -> list[Button]:
+def _buttons(facts: Facts, says: Words) -> list[Button]:
     """Knacka and lura, or join and lay down once somebody has knocked. A refused one is there too, and tells why."""
     if facts["phase"] != "bid":
         return []
@@ -56,21 +60,19 @@ def buttons(facts: Facts, says: Words) -> list[Button]:
     ]
 
 
-def choose(facts: Facts, says: Words) -> Choose | None:
+def _choose(facts: Facts, says: Words) -> Choose | None:
     """The choice of cards to lay down, while buying."""
-    if facts["phase"] != "buy":
+    buying = facts["buying"]
+    if buying is None:
         return None
-    sizes = {len(action.split()) - 1 for action in facts["actions"]}
-    dealer_gives = 1 if facts["to_act"] == facts["dealer"] and not facts["bought"][facts["to_act"]] else 0
-    labels = [_buy_label(number, dealer_gives, says) for number in range(max(sizes) + 1)]
-    help_ = says.say("knack.buy.help_dealer") if dealer_gives else says.say("knack.buy.help")
+    dealer_gives = buying["extra"]
     return {
         "action": "buy",
         "label": says.say("knack.buy"),
-        "labels": labels,
-        "min": min(sizes),
-        "max": max(sizes),
-        "help": help_,
+        "labels": [_buy_label(number, dealer_gives, says) for number in range(buying["most"] + 1)],
+        "min": buying["least"],
+        "max": buying["most"],
+        "help": says.say("knack.buy.help_dealer" if dealer_gives else "knack.buy.help"),
     }
 
 
@@ -81,3 +83,8 @@ def _buy_label(laid_down: int, dealer_gives: int, says: Words) -> str:
     if dealer_gives:
         return says.say("knack.buy.dealer", number=drawn) if drawn else says.say("knack.buy.dealer.none")
     return says.say("knack.buy.some", number=drawn)
+
+
+DRESSER = Dresser(
+    note=_note, prompt=_prompt, buttons=_buttons, flags=_flags, beside=_beside, is_out=_is_out, choose=_choose
+)

@@ -143,7 +143,7 @@ def deal_page(state: State, names: Sequence[str], says: Words) -> Handout:
 def _diagram(state: State, names: Sequence[str], says: Words, quiet: bool = False) -> Markup:
     """The hands around the table, each by suit. A quiet one tells nothing of what may be done or who is in turn."""
     shown = dress(view(state, None), state.rules, names, says, quiet)
-    parts = (shown["trump"], shown["turn_up"], shown["talon"], shown["pot"])
+    parts = (shown["trump"], shown["turn_up"], shown["talon"], *shown["beside"])
     facts = [*(part["label"] for part in parts if part), *(flag["text"] for flag in shown["flags"]), shown["prompt"]]
     seats = [
         {"place": place, "name": player["name"], "notes": _notes(player, shown, says), "suits": _suits(player, says)}

@@ -19,7 +19,7 @@ def table_picture(view: DrawnTable, says: Words) -> str:
 
 
 def sheet_picture(columns: list[Column], caption: str) -> str:
-    """A score sheet: a column a player, a line under a figure where a limpa came."""
+    """A score sheet: a column a player, a line under a figure where the game has one."""
     depth = max(len(column["entries"]) for column in columns)
     return fill("score_sheet", columns=columns, depth=depth, caption=caption)
 

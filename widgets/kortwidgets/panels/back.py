@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from kortlib import EventKind
 from kortlib.records.line import DealPlayed, Line
 from kortwidgets.command import Command
 from kortwidgets.panels.arguments import number_in
@@ -40,9 +41,8 @@ def _tricks(table: CardTable) -> list[dict[str, Any]]:
 
 
 def _trick_ends(deal: DealPlayed) -> list[int]:
-    return [
-        number for number, move in enumerate(deal.moves, 1) if any(event.kind == "trick_won" for event in move.events)
-    ]
+    kinds = [[event.kind for event in move.events] for move in deal.moves]
+    return [number for number, happened in enumerate(kinds, 1) if EventKind.TRICK_WON in happened]
 
 
 def _step(table: CardTable, at: int, label: str) -> dict[str, Any]:

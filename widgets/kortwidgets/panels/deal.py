@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kortlib import GAMES, Card, DealCards, Problem, State, in_order, parse_cards
 from kortlib.cards import NoCard
-from kortlib.deals.conditions import CONDITIONS, NoSuchDeal, conditions_of
+from kortlib.deals.conditions import NoSuchDeal, conditions_of
 from kortlib.deals.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
 from kortlib.records.line import Line
 from kortwidgets.command import Command
@@ -110,7 +110,7 @@ def _edit(table: CardTable, argument: str, _: str) -> None:
     deals = list(table.session.line.deals())
     dealing = deals[-1].moves[0].action if deals else None
     empty = argument == "empty" or not isinstance(dealing, DealCards)
-    table.desk.draft = Draft.empty(before(table)) if empty else Draft.of(dealing.deal)
+    table.desk.draft = Draft.empty(before(table)) if empty else Draft.of(dealing.deal, before(table))
     table.desk.picked = None
 
 
@@ -141,7 +141,7 @@ def _write(table: CardTable, argument: str, text: str) -> None:
 
 def _fill(table: CardTable, argument: str, _: str) -> None:
     draft, state = table.desk.draft, before(table)
-    condition = CONDITIONS.get((state.rules.game, argument))
+    condition = conditions_of(state.rules.game).get(argument)
     if draft is None or (argument and condition is None):
         return
     table.desk.fills += 1

@@ -6,7 +6,8 @@ from secrets import randbelow
 from typing import TYPE_CHECKING, Any
 
 from kortlib import GAMES, BadData, Rules, new_game, rulebook, rules_of
-from kortlib.deals.conditions import CONDITIONS, Condition, NoSuchDeal, conditions_of, deal_where
+from kortlib.deals.conditions import NoSuchDeal, conditions_of, deal_where
+from kortlib.game import Condition
 from kortlib.records import NAMES
 from kortlib.records.line import Line
 from kortwidgets.command import Command
@@ -52,7 +53,7 @@ def _such(table: CardTable, game: str, name: str) -> str:
     """A deal that fulfils a condition, and what is set beside the cards for it."""
     say = table.says.say
     told = say("new.where", condition=say(f"condition.{name}"))
-    starts = CONDITIONS[game, name].start(len(table.names))
+    starts = conditions_of(game)[name].start(len(table.names))
     return f"{told} ({say(f'condition.{name}.start')})" if starts else told
 
 
@@ -85,7 +86,7 @@ def _shuffle(table: CardTable, _: str, __: str) -> None:
 
 
 def _where(table: CardTable, argument: str, _: str) -> None:
-    condition = CONDITIONS.get((_rules(table).game, argument))
+    condition = conditions_of(_rules(table).game).get(argument)
     if condition is not None:
         _begin(table, f"where {argument}", _rules(table), len(table.names), condition)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from kortlib import BadData, DealCards, IllegalAction, Rules, rulebook, rules_of
+from kortlib import BadData, DealCards, IllegalAction, Reason, Rules, rulebook, rules_of
 from kortlib.explore.alternatives import with_option
 from kortlib.rulebook import Option, OptionValue, Rulebook
 from kortwidgets.command import Command, Do
@@ -90,7 +90,7 @@ def not_allowed(table: CardTable, rules: Rules, refused: IllegalAction) -> str:
     events = next(move.events for move in moves if move.action == refused.action)
     told = says.event(events[0], table.names) if events else says.say("options.deal")
     reason = says.refusal(rules, refused.verdict)
-    if refused.verdict.reason == "not_your_turn" and not isinstance(refused.action, DealCards):
+    if refused.verdict.reason is Reason.NOT_YOUR_TURN and not isinstance(refused.action, DealCards):
         reason = says.say("options.turn", name=table.names[refused.action.seat])
     return says.say("options.refused", action=told, reason=reason)
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from kortlib import Card, Draw, Play, State, apply
 from kortlib.exact.backend import at_hand, ready
-from kortlib.exact.objective import Scores
-from kortlib.exact.solver import Answer, Bounds, NotInPlay, solve
+from kortlib.exact.objective import NotInPlay, Scores, is_answerable
+from kortlib.exact.solver import Answer, Bounds, solve
 from kortlib.words import Words
 from kortwidgets.command import Command
 
@@ -19,8 +19,8 @@ LONGEST_LINE = 30  # actions of a line of best play that are told
 
 
 def offered(table: CardTable) -> bool:
-    """Only the teacher's table: the values give hidden cards away."""
-    return table.session.seat is None
+    """Only the teacher's table, since the values give hidden cards away; and not where a game has none."""
+    return table.session.seat is None and is_answerable(table.session.state.rules.game)
 
 
 def panel(table: CardTable) -> dict[str, Any]:

@@ -38,9 +38,7 @@ class CappedKernelManager(AsyncMappingKernelManager):
         kernel_id = kernel_id or str(uuid.uuid4())
         self._starting.add(kernel_id)  # counted at once, so that a rush cannot slip past the cap
         try:
-            started: str = await super().start_kernel(
-                kernel_id=kernel_id, extra_arguments=[WITHOUT_HISTORY], **kwargs
-            )
+            started: str = await super().start_kernel(kernel_id=kernel_id, extra_arguments=[WITHOUT_HISTORY], **kwargs)
             return started
         finally:
             self._starting.discard(kernel_id)

@@ -365,7 +365,7 @@ function centre(view, local, shown) {
         local.peek ? view.labels.hide_last_trick : view.labels.last_trick)));
 }
 
-/** What lies beside the trick: the talon, the turned-up card, trump and the pot. */
+/** What lies beside the trick: the talon, the turned-up card, trump and what the game has beside. */
 function stock(view) {
   const inHands = view.players.some(({ cards }) => cards?.some(({ card }) => card === view.turn_up?.card));
   return h("div", { key: "stock", class: "kort-stock" },
@@ -375,7 +375,8 @@ function stock(view) {
       view.turn_up && tableCard(view, inHands ? { ...view.turn_up, action: null } : view.turn_up, { key: "turned", class: "kort-turned",
         "data-turn-up": view.turn_up.card, ...(inHands ? { "data-card": null } : {}) })),
     view.trump && h("span", { key: "trump", class: "kort-trump", "data-trump": view.trump.suit }, suitSign(view.trump.suit), view.trump.label),
-    view.pot && h("span", { key: "pot", class: "kort-pot" }, h("span", { class: "kort-coins", "aria-hidden": "true" }), view.pot.label));
+    view.beside.map(({ icon, label }) =>
+      h("span", { key: icon, class: "kort-beside" }, h("span", { class: `kort-${icon}`, "aria-hidden": "true" }), label)));
 }
 
 function trick(view, shown) {
@@ -488,7 +489,7 @@ export function penned(text, slant = 0) {
   return h("svg", { class: "kort-penned", viewBox: `-1 0 ${letters.length * 11 + 3} 21`, "aria-hidden": "true", "data-turn": slant % 3 }, ...strokes);
 }
 
-const underline = () => h("svg", { class: "kort-limpa", viewBox: "0 0 60 8", preserveAspectRatio: "none", "aria-hidden": "true" }, path("M2 4.5C14 2.5 24 5.5 36 3.5S52 4.5 58 3"));
+const underline = () => h("svg", { class: "kort-underline", viewBox: "0 0 60 8", preserveAspectRatio: "none", "aria-hidden": "true" }, path("M2 4.5C14 2.5 24 5.5 36 3.5S52 4.5 58 3"));
 
 function log(view, local) {
   if (!view.log?.length) return null;

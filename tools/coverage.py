@@ -1,27 +1,26 @@
 """The ledger: for each rule where the engine cites it, which tests name it, and which lesson step teaches it.
 
-Tests are found in a checkout only; elsewhere that column is empty.
+It is what ``kort rules --coverage`` prints.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
+from re import findall
 
-from kortlib import resources
 from kortlib.problems import RuleId
 from kortlib.rulebook import Rule, rulebook
+from kortlib.words import Words
 
-RULE_ID = re.compile(r"\b(?:NK|BT|AM)\d\d\b")
+ROOT = Path(__file__).parent.parent
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """One rule and where it stands: file names, and lesson steps as ``10-norrlandsknack 3``."""
+    """One rule and where it stands: file names, and lesson steps by the notebook's name and their number."""
 
     rule: Rule
     cited: tuple[str, ...]
@@ -31,8 +30,8 @@ class Coverage:
 
 def coverage(game: str) -> tuple[Coverage, ...]:
     """The ledger of one game, a row for each rule in the rulebook's order."""
-    engine = _named_in(Path(__file__).parent / "games" / game, "*.py")
-    tests = _named_in(resources.folder_of_tests(), "*.py", "*.txt")
+    engine = _named_in(ROOT / "kortlib" / "games" / game, "*.py")
+    tests = _named_in(ROOT / "tests", "*.py", "*.txt")
     lessons = _taught()
     return tuple(
         Coverage(rule, engine.get(id_, ()), tests.get(id_, ()), lessons.get(id_, ()))
@@ -40,20 +39,27 @@ def coverage(game: str) -> tuple[Coverage, ...]:
     )
 
 
+def table(game: str, says: Words) -> Iterator[str]:
+    """The ledger of one game as lines for a person."""
+    yield says.say("cli.coverage_head")
+    for row in coverage(game):
+        cited = len(row.cited) if row.rule.decides else "-"
+        yield f"{row.rule.id:6}{cited:>8}{len(row.tested):>8}  {', '.join(row.taught) or '-'}"
+
+
 def _named_in(folder: Path, *patterns: str) -> dict[RuleId, tuple[str, ...]]:
-    """The rule ids that the files of a folder name, each with the names of those files."""
+    """The words of a folder's files that may be rule ids, each with the names of those files."""
     found: dict[RuleId, list[str]] = {}
     for path in sorted(path for pattern in patterns for path in folder.rglob(pattern)):
-        for id_ in sorted(set(RULE_ID.findall(path.read_text(encoding="utf-8")))):
+        for id_ in sorted(set(findall(r"\b[A-Z]{2}\d\d\b", path.read_text(encoding="utf-8")))):
             found.setdefault(id_, []).append(path.name)
     return {id_: tuple(names) for id_, names in found.items()}
 
 
-@cache
 def _taught() -> dict[RuleId, tuple[str, ...]]:
     """The rules that lesson steps say they teach, by the Swedish notebooks; a test holds the English ones equal."""
     found: dict[RuleId, list[str]] = {}
-    for path in sorted(resources.notebooks("sv").glob("*.ipynb")):
+    for path in sorted((ROOT / "notebooks" / "sv").glob("*.ipynb")):
         for step, ids in _steps(path):
             for id_ in ids:
                 found.setdefault(id_, []).append(f"{path.stem} {step}")

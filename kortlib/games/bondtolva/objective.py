@@ -32,7 +32,7 @@ from kortlib.exact.layout import (
 )
 from kortlib.exact.objective import Objective, Question, Scores
 from kortlib.exact.positions import SUITS, mask_of, number_of, trump_number
-from kortlib.games.bondtolva.table import HAND, TARGET
+from kortlib.games.bondtolva.table import HAND, TARGET, Tolva
 from kortlib.state import Phase, State
 from kortlib.tricks import TEN_HIGH
 
@@ -49,14 +49,14 @@ VALUES = {
 }
 
 
-def options(state: State) -> int:
+def options(state: State[Tolva]) -> int:
     """The options that touch the play or its score."""
     chosen = sum(bit for (name, value), bit in VALUES.items() if state.rules[name] == value)
     never_late = not state.talon and len(state.tricks) != HAND
     return chosen & ~tolva.LATE if never_late else chosen
 
 
-def room(state: State, seat: int) -> int:
+def room(state: State[Tolva], seat: int) -> int:
     """How many points a seat may get before the target matters; FAR where it cannot matter in this deal."""
     left = TARGET - state.scores[seat]
     matters = state.rules["win_check"] == "immediate" or state.rules["landing"] == "exact"
@@ -68,7 +68,7 @@ def weight(cards: Hand) -> int:
     return sum(tolva.weight_of(number_of(card, TEN_HIGH)) for card in cards)
 
 
-def scores_before(state: State) -> tuple[int, ...]:
+def scores_before(state: State[Tolva]) -> tuple[int, ...]:
     """The scores before the deal, if no award was dropped since (only `landing = exact` drops any)."""
     points = [0, 0]
     for place, (seat, _) in enumerate(state.own.announced):
@@ -79,24 +79,24 @@ def scores_before(state: State) -> tuple[int, ...]:
 class Duel:
     """A position seen by the seat to act in it."""
 
-    def __init__(self, root: State, before: Scores) -> None:
+    def __init__(self, root: State[Tolva], before: Scores) -> None:
         assert root.to_act is not None
         self.seat, self.talon, self.options = root.to_act, root.talon, options(root)
         self.before = scores_before(root) if before is None else tuple(before)
 
-    def _entered(self, state: State) -> int:
+    def _entered(self, state: State[Tolva]) -> int:
         points = [now - then for now, then in zip(state.scores, self.before, strict=True)]
         return points[self.seat] - points[1 - self.seat]
 
-    def most(self, state: State) -> bool:
+    def most(self, state: State[Tolva]) -> bool:
         """The seat itself seeks the most, the other the least."""
         return state.to_act == self.seat
 
-    def alike(self, _: State, action: Action) -> Hashable:
+    def alike(self, _: State[Tolva], action: Action) -> Hashable:
         """No two actions are certain to be the same: a queen counts more eyes than a jack."""
         return action
 
-    def question(self, after: State) -> Question:
+    def question(self, after: State[Tolva]) -> Question:
         """By how many points the first seat beats the second from here on."""
         offset = self._entered(after)
         if after.deal_over:
@@ -108,7 +108,7 @@ class Duel:
             self.talon,
         )  # fmt: skip
 
-    def task(self, state: State) -> tuple[int, ...]:
+    def task(self, state: State[Tolva]) -> tuple[int, ...]:
         """A state for the kernels."""
         task = [0] * TASK
         task[FIRST_HAND], task[SECOND_HAND] = (mask_of(hand, TEN_HIGH) for hand in state.hands)
@@ -127,4 +127,4 @@ class Duel:
         return tuple(task)
 
 
-BONDTOLVA = Objective("point_difference", lambda state: state.phase in (Phase.PLAY, Phase.DRAW), Duel)
+OBJECTIVE = Objective("point_difference", lambda state: state.phase in (Phase.PLAY, Phase.DRAW), Duel)

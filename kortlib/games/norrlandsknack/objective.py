@@ -15,12 +15,13 @@ from kortlib.exact.kernels import FOLLOW, LOAFS_LEADING, MAY_LOAF, STOPPING, TRU
 from kortlib.exact.objective import Objective, Question, Scores
 from kortlib.exact.positions import Seating, alike_cards, base_masks, mask_of, trick_question
 from kortlib.games.norrlandsknack import playing, scoring
+from kortlib.games.norrlandsknack.table import Knack
 from kortlib.state import Phase, State
 
 NEVER = 15  # more tricks than a deal has
 
 
-def duties(state: State) -> int:
+def duties(state: State[Knack]) -> int:
     """What binds in this deal: following suit, trumfmant (NK61 to NK65), and whether a win ends the deal (NK70)."""
     bound, rules = FOLLOW, state.rules
     if state.own.trumfmant:
@@ -32,14 +33,14 @@ def duties(state: State) -> int:
     return bound | (STOPPING if rules["win_check"] == "immediate" else 0)
 
 
-def tricks_to_end(state: State, seat: Seat) -> int:
+def tricks_to_end(state: State[Knack], seat: Seat) -> int:
     """How many more tricks of this seat's end the game at once; NEVER for one whose tricks cannot."""
     if not scoring.goes_down(state, seat):
         return NEVER
     return min(state.scores[seat] - state.taken[seat], NEVER)
 
 
-def seating(state: State, seat: Seat) -> Seating:
+def seating(state: State[Knack], seat: Seat) -> Seating:
     """Who takes part, `seat` against all others, and the trump ace that must be led (NK41)."""
     order, bound, stops = state.own.order, duties(state), 0
     if bound & STOPPING:
@@ -51,22 +52,22 @@ def seating(state: State, seat: Seat) -> Seating:
 class OneAgainstAll:
     """A position seen by the seat to act in it."""
 
-    def __init__(self, root: State, _: Scores) -> None:
+    def __init__(self, root: State[Knack], _: Scores) -> None:
         assert root.to_act is not None
         self.seat: Seat = root.to_act
         self.base = base_masks(root, root.own.order)
 
-    def most(self, state: State) -> bool:
+    def most(self, state: State[Knack]) -> bool:
         """The seat itself seeks the most, everybody else the least."""
         return state.to_act == self.seat
 
-    def alike(self, state: State, action: Action) -> Hashable:
+    def alike(self, state: State[Knack], action: Action) -> Hashable:
         """Cards next to each other are alike."""
         return alike_cards(state, action)
 
-    def question(self, after: State) -> Question:
+    def question(self, after: State[Knack]) -> Question:
         """How many tricks the seat can be sure of."""
         return trick_question(after, self.base, seating(after, self.seat))
 
 
-NORRLANDSKNACK = Objective("sure_tricks", lambda state: state.phase is Phase.PLAY, OneAgainstAll)
+OBJECTIVE = Objective("sure_tricks", lambda state: state.phase is Phase.PLAY, OneAgainstAll)
