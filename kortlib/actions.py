@@ -24,6 +24,11 @@ class DealCards:
     deal: Deal
     dealer: Seat | None = None
 
+    def _repr_html_(self) -> str:
+        from kortlib.pictures import deal_picture  # drawn only where a notebook asks for it
+
+        return deal_picture(self.deal, self.dealer)
+
 
 @dataclass(frozen=True, slots=True)
 class Knock:
@@ -108,14 +113,22 @@ def format_action(action: Action) -> str:
     return action_words(action) if isinstance(action, DealCards) else f"{action.seat} {action_words(action)}"
 
 
+FORMS = ("knock", "pass", "draw", "buy H2 D9", "play SA", "play SA call H4", "bid 7", "announce S")
+"""How each kind of action is written."""
+
+
+class NoAction(ValueError):
+    """A text, or another value, that is no action."""
+
+
 def parse_action(text: str) -> Action:
-    """The action that `text` names, its seat first; raises ValueError saying what is wrong with it.
+    """The action that `text` names, its seat first; raises NoAction or NoCard saying what is wrong with it.
 
     Whether the action is allowed is for `judge` to say.
     """
     seat, _, words = text.strip().partition(" ")
     if not (seat.isascii() and seat.isdigit() and len(seat) < 4):
-        raise ValueError(f"an action begins with its seat: {text!r}")
+        raise NoAction(f"an action begins with its seat, as in '1 play SA': {text!r}")
     return parse_words(int(seat), words)
 
 
@@ -138,7 +151,16 @@ def parse_words(seat: Seat, text: str) -> Action:
             return Bid(seat, value if _WORD.fullmatch(value) else _number(value))
         case ["announce", suit] if suit in set(Suit):
             return Announce(seat, Suit(suit))
-    raise ValueError(f"no such action: {text!r}")
+    raise NoAction(_unknown(text))
+
+
+def _unknown(text: str) -> str:
+    from difflib import get_close_matches  # only where something has gone wrong
+
+    word, kinds = text.partition(" ")[0], [form.partition(" ")[0] for form in FORMS]
+    near = [] if word in kinds else get_close_matches(word[:20], kinds, 1)
+    told = f"no such action: {text!r}; they are written {', '.join(FORMS)}"
+    return f"{told}; did you mean {near[0]}?" if near else told
 
 
 _WORD = re.compile(r"[a-z]{1,20}")  # which words can be bid is for the games to say
@@ -147,11 +169,11 @@ _WORD = re.compile(r"[a-z]{1,20}")  # which words can be bid is for the games to
 def _different(texts: Sequence[str]) -> frozenset[Card]:
     cards = frozenset(Card.parse(text) for text in texts)
     if len(cards) < len(texts):
-        raise ValueError(f"a card is named twice: {' '.join(texts)}")
+        raise NoAction(f"a card is named twice: {' '.join(texts)}")
     return cards
 
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise ValueError(f"no number of tricks: {text!r}")
+        raise NoAction(f"no number of tricks: {text!r}")
     return int(text)

@@ -38,6 +38,11 @@ class Deal:
     turn_up: Card | None = None
     aside: Hand = ()
 
+    def _repr_html_(self) -> str:
+        from kortlib.pictures import deal_picture  # drawn only where a notebook asks for it
+
+        return deal_picture(self)
+
 
 def shuffled(pack: Hand, seed: int | str) -> Hand:
     """The pack in an order that the seed alone decides.

@@ -1,7 +1,7 @@
 """The same four questions for every game: `judge`, `legal_actions`, `apply`, `view`; and `new_game` to begin.
 
->>> from kortlib import action_words, rules_of
->>> state = new_game(rules_of("norrlandsknack"), seats=3)
+>>> from kortlib import action_words
+>>> state = new_game("norrlandsknack", seats=3)
 >>> state = apply(state, deal_from_seed(state, 17)).state
 >>> [action_words(action) for action in legal_actions(state)]
 ['knock', 'pass']
@@ -13,24 +13,29 @@ from collections.abc import Mapping
 from itertools import filterfalse
 from typing import Any, TypeAlias
 
-from kortlib.actions import Action, Buy, DealCards, Play, action_words
+from kortlib.actions import Action, Buy, DealCards, NoAction, Pass, Play, action_words, format_action
 from kortlib.answers import IllegalAction, Reason, Step, Verdict
-from kortlib.cards import Hand, Seat
+from kortlib.cards import Card, Hand, Seat
 from kortlib.deal import Deal, Lies, card_problems, drawn_seat, part_problems, shuffled
 from kortlib.games import GAMES
 from kortlib.problems import BadData, Problem
-from kortlib.rulebook import Rules, rulebook
+from kortlib.rulebook import Rules, rulebook, rules_of
 from kortlib.state import Phase, State
 
 View: TypeAlias = dict[str, Any]
 
 
-def new_game(rules: Rules, seats: int, start: Mapping[str, Any] | None = None, seed: int | str | None = None) -> State:
+def new_game(
+    rules: Rules | str, seats: int, start: Mapping[str, Any] | None = None, seed: int | str | None = None
+) -> State:
     """A game before its first deal; `start` gives scores, dealer and so on where it is not a new one.
 
+    `rules` may be the game's name, where its usual rules are meant.
     Without a dealer in `start` the seed draws one; without a seed it is the last seat, so that seat 0 is forehand.
     Raises BadData with every problem found in the number of seats and in `start`.
     """
+    if isinstance(rules, str):
+        rules = rules_of(rules)
     low, high = rulebook(rules.game).seats
     game, given = GAMES[rules.game], dict(start or {})
     if not low <= seats <= high:
@@ -67,17 +72,26 @@ def pack_problems(state: State, deal: Deal) -> list[Problem]:
 
 
 def judge(state: State, action: Action) -> Verdict:
-    """Whether `action` is allowed in `state`, with the rule that decides and the cards that oblige."""
+    """Whether `action` is allowed in `state`, with the rule that decides and the cards that oblige.
+
+    Raises NoAction for what is none, as its text.
+    """
     if isinstance(action, DealCards):
         return _judge_deal(state, action)
+    try:
+        seat = action.seat
+    except AttributeError:
+        raise _no_action(state, action) from None
     if state.to_act is None:
         return Verdict(False, reason=Reason.OVER)
-    if action.seat != state.to_act:
+    if seat != state.to_act:
         return Verdict(False, reason=Reason.NOT_YOUR_TURN)
     phase = GAMES[state.rules.game].phases[state.phase]
     if not isinstance(action, phase.actions) or (isinstance(action, Play) and action.call and not phase.calling):
         return Verdict(False, reason=Reason.WRONG_PHASE)
     if not _in_hand(state, action):
+        if isinstance(action, Play) and not isinstance(action.card, Card):
+            raise _no_action(state, action)
         return Verdict(False, reason=Reason.NOT_IN_HAND)
     for prohibition in phase.prohibitions(state):
         if prohibition.breaks(action):
@@ -144,6 +158,11 @@ def view(state: State, seat: Seat | None) -> View:
         "refused": _refused(state, actions) if acts else {},
     }
     return common | game.view(state, seat)
+
+
+def _no_action(state: State, given: object) -> NoAction:
+    example = format_action(next(iter(legal_actions(state)), Pass(0)))
+    return NoAction(f"{given!r} is no action; text is read by parse_action, its seat first: parse_action({example!r})")
 
 
 def _judge_deal(state: State, action: DealCards) -> Verdict:

@@ -17,7 +17,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from kortlib import resources
-from kortlib.problems import BadData, Problem, RuleId
+from kortlib.problems import BadData, Named, Problem, RuleId, unknown
 
 OptionValue: TypeAlias = str | int
 Texts: TypeAlias = Mapping[str, str]  # language -> text
@@ -114,11 +114,20 @@ class Rules:
         return self._hash  # asked for at every judgement, so kept
 
     def __getitem__(self, option: str) -> OptionValue:
-        return self._by_option[option]
+        try:
+            return self._by_option[option]
+        except KeyError:
+            raise self._no_such(option) from None
 
     def number(self, option: str) -> int:
         """The value of an option that counts something."""
-        return int(self._by_option[option])
+        try:
+            return int(self._by_option[option])
+        except KeyError:
+            raise self._no_such(option) from None
+
+    def _no_such(self, option: str) -> BadData:
+        return BadData((unknown("", "unknown_option", option, self._by_option),))
 
 
 @cache
@@ -130,7 +139,7 @@ def games() -> tuple[str, ...]:
 def rulebook(game: str) -> Rulebook:
     """The rulebook of a game; raises BadData (``unknown_game``) where there is none of that name."""
     if game not in games():
-        raise BadData((Problem("game", "unknown_game", "unknown_game", {"name": game, "known": list(games())}),))
+        raise BadData((unknown("game", "unknown_game", game, games()),))
     return _read(game)
 
 
@@ -146,9 +155,7 @@ def rules_of(game: str, preset: str | None = None, options: Mapping[str, Any] | 
     chosen = book.default_preset if preset is None else preset
     problems = option_problems(book, options or {})
     if chosen not in book.presets:
-        problems.insert(
-            0, Problem("preset", "unknown_preset", "unknown_preset", {"name": chosen, "known": list(book.presets)})
-        )
+        problems.insert(0, unknown("preset", "unknown_preset", chosen, book.presets))
     if problems:
         raise BadData(tuple(problems))
     base = _values(book.options, book.presets[chosen])
@@ -192,11 +199,7 @@ def option_problems(book: Rulebook, options: Mapping[str, Any]) -> list[Problem]
     for name, value in options.items():
         option = book.options.get(name)
         if option is None:
-            problems.append(
-                Problem(
-                    f"options.{name}", "unknown_option", "unknown_option", {"name": name, "known": list(book.options)}
-                )
-            )
+            problems.append(unknown(f"options.{name}", "unknown_option", name, book.options))
         elif not _takes(option, value):
             problems.append(
                 Problem(
@@ -228,9 +231,9 @@ def _read(game: str) -> Rulebook:
         seats=(raw["game"]["players"][0], raw["game"]["players"][1]),
         default_preset=raw["game"]["preset"],
         sources={key: source["title"] for key, source in raw["sources"].items()},
-        rules={rule["id"]: _rule(rule, options, usual) for rule in raw["rules"]},
-        options=options,
-        presets=presets,
+        rules=Named("unknown_rule", {rule["id"]: _rule(rule, options, usual) for rule in raw["rules"]}),
+        options=Named("unknown_option", options),
+        presets=Named("unknown_preset", presets),
     )
 
 

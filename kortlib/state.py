@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from kortlib.cards import Card, Hand, Seat, Suit
+from kortlib.cards import Card, Hand, Seat, Suit, format_cards
 from kortlib.rulebook import Rules
 from kortlib.tricks import Played, Trick
 
@@ -54,6 +54,18 @@ class State(NamedTuple, Generic[Own]):
     tricks: tuple[Trick, ...] = ()
     taken: tuple[int, ...] = ()
     winners: tuple[Seat, ...] = ()
+
+    def __repr__(self) -> str:
+        scores = " ".join(str(score) for score in self.scores)
+        told = f"{self.rules.game}, deal {self.deal_number}, scores {scores}, phase {self.phase}"
+        if self.to_act is not None:
+            told += f": seat {self.to_act} to act, holding {format_cards(self.hands[self.to_act])}"
+        return f"<State {told}>"
+
+    def _repr_html_(self) -> str:
+        from kortlib.pictures import state_picture  # drawn only where a notebook asks for it
+
+        return state_picture(self)
 
     @property
     def seats(self) -> int:

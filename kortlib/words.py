@@ -19,9 +19,9 @@ from functools import cache
 from typing import Any
 
 from kortlib import resources
-from kortlib.actions import Action, Announce, Draw, Play, action_words
+from kortlib.actions import Action, Announce, Bid, Buy, DealCards, Draw, Play, action_words
 from kortlib.answers import Event, Verdict
-from kortlib.cards import ENGLISH_RANKS, RANK_LETTERS, SUIT_SIGNS, SWEDISH_RANKS, Card, Rank
+from kortlib.cards import ENGLISH_RANKS, RANK_LETTERS, SUIT_SIGNS, SWEDISH_RANKS, Card, Rank, in_order
 from kortlib.problems import BadData, Problem, RuleId
 from kortlib.rulebook import OURS, Option, OptionValue, Rules, rule_text, rulebook
 
@@ -70,7 +70,7 @@ class Words:
         return self.say("list.last", first=", ".join(items[:-1]), last=items[-1])
 
     def action(self, action: Action) -> str:
-        """An action of the play as a label: its card, what is called with it, the pair announced, or the draw.
+        """An action as a label: what is said, the card, what is called with it, the cards or the pair shown.
 
         >>> words("sv").action(Play(0, Card.parse("HT"), Card.parse("H4")))
         '♥10 (begär ♥4)'
@@ -84,7 +84,16 @@ class Words:
                 return self.say("action.announce", suit=self.suit_name(suit))
             case Draw():
                 return self.say("action.draw")
-        return action_words(action)
+            case Buy(cards=cards) if cards:
+                return self.say("action.buy.some", cards=self.card_signs(in_order(cards)))
+            case Bid(value=value):
+                return self.say("action.bid", bid=value)
+        return self.say(f"action.{action_words(action)}")
+
+    def move(self, action: Action, players: Sequence[str]) -> str:
+        """An action with whoever does it."""
+        told = self.action(action)
+        return told if isinstance(action, DealCards) else f"{players[action.seat]}: {told}"
 
     def rule(self, rules: Rules, rule: RuleId) -> str:
         """A rule's text as it holds under certain rules."""
@@ -132,11 +141,12 @@ class Words:
         details = {key: self._detail(key, value) for key, value in problem.details.items()}
         if "expected" in details:
             details["expected"] = self.say(f"expected.{details['expected']}")
-        return self.say(f"problem.{problem.kind}", **details)
+        told, nearest = self.say(f"problem.{problem.kind}", **details), problem.nearest()
+        return " ".join([told, self.say("nearest", name=nearest)]) if nearest else told
 
     def problems(self, bad: BadData) -> str:
         """Everything that is wrong, one line each with its place."""
-        return "\n".join(f"{problem.place}: {self.problem(problem)}" for problem in bad.problems)
+        return "\n".join(f"{problem.place}: {self.problem(problem)}".removeprefix(": ") for problem in bad.problems)
 
     def _detail(self, key: str, value: Any) -> str:
         if key == "value":

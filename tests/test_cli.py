@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import argparse
+import io
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib.metadata import entry_points, version
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kortlib import GAMES, cli, rulebook
+from kortlib.cli import replay
+from kortlib.cli.parser import ARGPARSE
 from kortlib.words import LANGUAGES, words
 
 PLAYERS = ["Ada", "Bo", "Cia"]
@@ -24,6 +31,7 @@ CONTENTS = {"good.json": json.dumps(GOOD), "illegal.json": json.dumps(ILLEGAL), 
 @pytest.fixture(autouse=True)
 def plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("KORT_DEBUG", raising=False)
+    monkeypatch.delenv("KORT_LANG", raising=False)
 
 
 @pytest.fixture
@@ -105,7 +113,9 @@ def test_replay_tells_a_person_in_sentences(
     text = "\n".join(printed(capsys))
     for name in files:
         assert name in text
-    assert words(lang).say("cli.to_act", seat=0, legal="knock, pass") in text
+    spoken = ", ".join(words(lang).say(key) for key in ("action.knock", "action.pass"))
+    assert words(lang).say("cli.to_act", name="Ada", legal=spoken) in text
+    assert f"Cia: {words(lang).say('action.pass')}" in text
     assert words(lang).say("reason.not_your_turn") in text
 
 
@@ -168,8 +178,13 @@ WRONG_COMMANDS = [
     ["replay", "--loud", "x.json"],
     ["replay", "--lang", "fi", "x.json"],
     ["rules", "norrlandsknack", "bondtolva", "amerikaner"],
-    ["deal", "norrlandsknack"],
     ["deal", "norrlandsknack", "--seed", "x"],
+    ["deal", "norrlandsknack", "--seed", "9" * 30],
+    ["deal", "norrlandsknack", "--seed"],
+    ["completion", "fish"],
+    ["solve"],
+    ["start", "--port", "0"],
+    ["lab", "--port", "65536"],
     ["deal", "norrlandsknack", "--seed", "1", "--players", "many"],
     ["deal", "--seed", "1"],
 ]
@@ -192,6 +207,10 @@ def test_a_command_that_is_not_understood_is_refused_in_a_sentence(
         (["deal", "norrlandsknack", "--seed", "1", "--players", "2"], "problem.bad_players"),
         (["deal", "norrlandsknack", "--seed", "1", "--players", "-4"], "problem.bad_players"),
         (["deal", "norrlandsknack", "--seed", "1", "--players", "6"], "problem.bad_players"),
+        (["deal", "norrlandsknack", "--seed", "1", "--players", "0"], "problem.bad_players"),
+        (["deal", "", "--seed", "1"], "problem.unknown_game"),
+        (["rules", ""], "problem.unknown_game"),
+        (["rules", "NK99"], "problem.unknown_rule"),
     ],
 )
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -219,7 +238,7 @@ def test_a_fault_of_our_own_is_a_sentence_and_exit_code_2(
     def fails(*_: Any) -> None:
         raise ZeroDivisionError("planted")
 
-    monkeypatch.setattr(cli, "replay_file", fails)
+    monkeypatch.setattr(replay, "read_file", fails)
     assert run(["replay", "x.json"]) == 2
     assert "ZeroDivisionError: planted" in complained(capsys)
 
@@ -249,3 +268,219 @@ def test_as_a_program_it_refuses_an_unknown_command() -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert "kort --help" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "nearest"),
+    [
+        (["rules", "norlandsknack"], "norrlandsknack"),
+        (["deal", "Bondtolvan"], "bondtolva"),
+        (["deal", "norrlandsknack", "--preset", "protokol"], "protokoll"),
+        (["deal", "norrlandsknack", "--where", "forhand-trump-ace"], "forehand-trump-ace"),
+    ],
+)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_does_not_exist_is_told_with_the_nearest(
+    lang: str, arguments: list[str], nearest: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*arguments, "--lang", lang]) == 2
+    assert complained(capsys).strip().endswith(words(lang).say("nearest", name=nearest))
+
+
+def piped(monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
+
+
+@pytest.mark.parametrize("command", ["replay", "check"])
+def test_a_line_for_a_file_is_the_same_through_a_pipe(
+    command: str, files: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, content in CONTENTS.items():
+        code = run([command, "--json", files[name]])
+        from_file = printed(capsys)
+        piped(monkeypatch, content.encode())
+        assert run([command, "--json", "-"]) == code
+        assert printed(capsys) == from_file
+
+
+def test_a_deal_goes_through_a_pipe_into_the_solver() -> None:
+    """Bondtolva's play begins as soon as the cards are dealt (BT20)."""
+    dealt = kort("deal", "bondtolva", "--seed", "7")
+    solved = subprocess.run(
+        [sys.executable, "-m", "kortlib.cli", "solve", "-", "--json", "--budget-ms", "0"],
+        input=dealt.stdout,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (solved.returncode, solved.stderr) == (0, "")
+    assert len(json.loads(solved.stdout)["bounds"]) == 6
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"\x00\x01"])
+def test_what_is_no_text_is_refused_through_a_pipe(
+    content: bytes, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    piped(monkeypatch, content)
+    assert run(["check", "-", "--json"]) == 2
+    assert json.loads(printed(capsys)[0])["problems"][0]["code"] == "unreadable"
+
+
+def test_without_a_pipe_there_is_nothing_to_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """So it is for a program that was started with its input closed."""
+    monkeypatch.setattr(sys, "stdin", None)
+    assert run(["replay", "-", "--json"]) == 2
+    assert json.loads(printed(capsys)[0])["error"]["code"] == "unreadable"
+
+
+def test_a_folder_is_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", str(tmp_path), "--lang", "en"]) == 2
+    (line,) = printed(capsys)
+    assert line.startswith(f"{tmp_path}: {words('en').say('problem.unreadable_file', name='')[:-1]}")
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--version"]) == 0
+    assert printed(capsys) == [f"kort {version('kortlib')}"]
+
+
+@pytest.mark.parametrize("name", ["NK05", "nk05"])
+def test_one_rule_is_told_with_its_sources_and_options(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """NK05 is the pot, which the option `stakes` puts on the table."""
+    assert run(["rules", name, "--lang", "en"]) == 0
+    told, *options = printed(capsys)
+    book = rulebook("norrlandsknack")
+    assert told.startswith(f"NK05  {book.rules['NK05'].text['en']}")
+    assert told.endswith(f"[{words('en').source('norrlandsknack', 'NK05')}]")
+    assert [line.split(" = ")[0] for line in options if not line.startswith(" ")] == ["stakes"]
+    assert run(["rules", name, "--json"]) == 0
+    assert [rule["id"] for rule in json.loads(printed(capsys)[0])] == ["NK05"]
+
+
+def test_every_rule_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    for game in GAMES:
+        for rule in rulebook(game).rules:
+            assert run(["rules", rule]) == 0
+            assert printed(capsys)[0].startswith(f"{rule}  ")
+
+
+def test_a_deal_without_a_seed_says_how_to_deal_it_again(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["deal", "norrlandsknack", "--players", "4", "--where", "forehand-trump-ace", "--lang", "en"]
+    assert run(asked) == 0
+    captured = capsys.readouterr()
+    record = json.loads(captured.out)
+    command = record.pop("comment")
+    assert captured.err.strip() == words("en").say("cli.drawn", command=command)
+    program_, *arguments = shlex.split(command)
+    assert (program_, run(arguments)) == ("kort", 0)
+    assert json.loads("".join(printed(capsys))) == record
+
+
+def test_deals_without_a_seed_differ(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a million shuffles the same three times would be a wonder."""
+    texts = []
+    for _ in range(3):
+        assert run(["deal", "norrlandsknack", "--json"]) == 0
+        texts.append(printed(capsys)[0])
+    assert len(set(texts)) > 1
+
+
+ENGLISH = re.compile(r"\b(usage|options|positional|arguments?|the|show|following|invalid|choose|required|expected)\b")
+
+
+@pytest.mark.parametrize("command", [None, "replay", "check", "rules", "deal", "completion", "solve", "start", "lab"])
+def test_help_is_whole_in_its_language(command: str | None, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = [command] if command else []
+    told = {}
+    for lang in LANGUAGES:
+        assert run(["--lang", lang, *asked, "--help"]) == 0
+        told[lang] = "\n".join(printed(capsys))
+    assert not ENGLISH.search(told["sv"]), told["sv"]
+    assert ENGLISH.search(told["en"])
+    assert not re.search("[åäö]", told["en"]), told["en"]
+
+
+@pytest.mark.parametrize("arguments", WRONG_COMMANDS, ids=" ".join)
+def test_a_refusal_is_whole_in_its_language(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--lang", "sv", *arguments]) == 2
+    assert not ENGLISH.search(complained(capsys))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_argparse_says_keeps_its_holes(lang: str) -> None:
+    for english, key in ARGPARSE.items():
+        holes = re.compile(r"%\(?\w*\)?[sr]")
+        assert sorted(holes.findall(words(lang).say(key))) == sorted(holes.findall(english)), key
+
+
+def test_argparse_has_its_own_words_again_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["--help"])
+    printed(capsys)
+    assert argparse.ArgumentParser(prog="x").format_usage() == "usage: x [-h]\n"
+
+
+def test_the_language_is_the_one_asked_for_then_that_of_the_surroundings_then_swedish(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def speaks(*arguments: str) -> str:
+        run([*arguments, "rules", "NK61"])
+        (line,) = printed(capsys)
+        return next(lang for lang in LANGUAGES if rulebook("norrlandsknack").rules["NK61"].text[lang] in line)
+
+    assert (speaks(), speaks("--lang", "en")) == ("sv", "en")
+    monkeypatch.setenv("KORT_LANG", "en")
+    assert (speaks(), speaks("--lang", "sv")) == ("en", "sv")
+    monkeypatch.setenv("KORT_LANG", "xx")
+    assert speaks() == "sv"
+
+
+def test_a_rule_is_read_without_loading_the_tables() -> None:
+    """Other packages' commands are loaded where they are named, and so a rule is there at once."""
+    code = "import sys; from kortlib.cli import main; main(['rules', 'NK61']); sys.exit('ipywidgets' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_every_command_of_another_package_is_in_the_list_and_has_its_own_help(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    names = [entry.name for entry in entry_points(group="kort.commands")]
+    assert names
+    assert run(["--help"]) == 0
+    listed = "\n".join(printed(capsys))
+    for name in names:
+        assert re.search(rf"^ +{name} ", listed, re.M)
+        assert run([name, "--help"]) == 0
+        assert any("--" in line for line in printed(capsys)[2:])
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        (["re"], ["replay"]),
+        (["deal", "norr"], ["norrlandsknack"]),
+        (["deal", "norrlandsknack", "--pl"], ["--players"]),
+        (["solve", "--l"], ["--lang"]),
+        (["start", "--lang", ""], list(LANGUAGES)),
+        (["replay", "go"], ["good.json"]),
+    ],
+)
+def test_bash_completes_a_line(typed: list[str], offered: list[str], files: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "kort.bash").write_text(kort("completion", "bash").stdout, encoding="utf-8")
+    words_ = " ".join(shlex.quote(word) for word in ["kort", *typed])
+    before = shlex.quote(["kort", *typed][-2])
+    script = (
+        f"source kort.bash; COMP_WORDS=({words_}); COMP_CWORD={len(typed)}; "
+        f"_shtab_kort kort {shlex.quote(typed[-1])} {before}; printf '%s\\n' \"${{COMPREPLY[@]}}\""
+    )
+    done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stdout.split() == offered, done.stderr
+
+
+def test_zsh_is_told_of_every_command() -> None:
+    script = kort("completion", "zsh").stdout
+    assert script.startswith("#compdef kort")
+    for name in ("replay", "check", "rules", "deal", "completion", "solve", "start", "lab"):
+        assert f"    {name}:" in script

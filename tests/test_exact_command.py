@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kortlib.exact.command import command, solve_file
+from kortlib.exact.command import command
 from kortlib.records import read_record, replay
 from kortlib.words import words
 
@@ -30,7 +30,7 @@ def record(tmp_path: Path, **changes: Any) -> Path:
 
 def solved(arguments: list[str]) -> tuple[int, argparse.Namespace]:
     parser = argparse.ArgumentParser()
-    command(parser.add_subparsers())
+    command(parser.add_subparsers(), words("sv"))
     chosen = parser.parse_args(["solve", *arguments])
     return chosen.run(chosen), chosen
 
@@ -78,13 +78,16 @@ def test_a_record_that_does_not_stop_in_the_play(tmp_path: Path, capsys: pytest.
     ("changes", "code"),
     [({"game": "whist"}, "unknown_game"), ({"deals": [{"seed": 1, "actions": ["0 buy"]}]}, "illegal_action")],
 )
-def test_a_bad_record_is_refused_as_by_replay(tmp_path: Path, changes: dict[str, Any], code: str) -> None:
-    report = solve_file(record(tmp_path, **changes), words("en"))
-    assert report["error"]["code"] == code
+def test_a_bad_record_is_refused_as_by_replay(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], changes: dict[str, Any], code: str
+) -> None:
+    assert solved([str(record(tmp_path, **changes)), "--json"])[0] == 2
+    assert json.loads(capsys.readouterr().out)["error"]["code"] == code
 
 
-def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    assert solve_file(tmp_path / "nothing.json", words("sv"))["error"]["code"] == "unreadable"
+def test_a_missing_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert solved([str(tmp_path / "nothing.json"), "--json"])[0] == 2
+    assert json.loads(capsys.readouterr().out)["error"]["code"] == "unreadable"
 
 
 @pytest.mark.parametrize("lang", ["sv", "en"])
@@ -93,7 +96,11 @@ def test_a_person_is_told_in_lines(tmp_path: Path, capsys: pytest.CaptureFixture
     assert solved([path, "--lang", lang])[0] == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == words(lang).say("objective.sure_tricks")
-    assert any(line.startswith("* play") for line in lines)
+    line = replay(read_record(Path(path).read_bytes()))
+    cards = {words(lang).card_sign(card) for card in line.state.hands[0]}
+    assert {told[2:].split(":")[0] for told in lines[1:6]} == cards
+    assert any(told.startswith("* ") for told in lines[1:6])
+    assert all(name in lines[6] for name in PLAYING["players"])
     assert solved([path, "--lang", lang, "--budget-ms", "0"])[0] == 0
     assert words(lang).say("solve.out_of_time") in capsys.readouterr().out
 

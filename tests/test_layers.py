@@ -32,7 +32,8 @@ class Room:
 
 # The innermost room that holds a file decides; so the deeper folders come first.
 ROOMS = (
-    Room("kortlib/cli.py", forbidden=("kortlib.explore",)),
+    Room("kortlib/__init__.py"),  # what it names from above it reads when that is asked for
+    Room("kortlib/cli", frozenset({"shtab"}), forbidden=("kortlib.explore",)),
     Room("kortlib/exact", frozenset({"numpy", "numba"}), forbidden=ABOVE_THE_CORE[1:]),
     Room("kortlib/players", forbidden=ABOVE_THE_CORE[2:]),
     Room("kortlib/explore", frozenset({"pandas"}), forbidden=ABOVE_THE_CORE[3:]),
@@ -187,7 +188,8 @@ def test_a_planted_import_in_a_notebook_is_found(tmp_path: Path) -> None:
         ("kortlib/state.py", "if TYPE_CHECKING: from typing_extensions import TypeVar"),
         ("kortlib/players/searching.py", "from kortlib.exact import solver"),
         ("kortlib/explore/odds.py", "import pandas as pd"),
-        ("kortlib/cli.py", "from importlib.metadata import entry_points"),
+        ("kortlib/cli/completion.py", "import shtab"),
+        ("kortlib/cli/program.py", "from importlib.metadata import entry_points"),
         ("widgets/kortwidgets/table.py", "import anywidget, traitlets"),
         ("widgets/kortwidgets/pages/picture.py", "from markupsafe import Markup"),
         ("widgets/kortwidgets/serve/app.py", "from voila.app import Voila"),

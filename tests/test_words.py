@@ -42,6 +42,8 @@ FAMILIES: dict[str, set[str]] = {
     "reason": set(Reason),
     "event": {*EventKind, *(kind for game in GAMES.values() for kind in game.events)},
     "problem": named_in_code(r'\bProblem\([^"]*?(?:f?"[^"]*",\s*){2}"(\w+)"')
+    | named_in_code(r'\bunknown\(\s*f?"[^"]*",\s*"(\w+)"')
+    | named_in_code(r'\bNamed\(\s*"(\w+)"')
     | named_in_code(r'\bnote\(\s*(?:f?"[^"]*"|\w+),\s*"(\w+)"'),
     "expected": named_in_code(r'expected="(\w+)"') | named_in_code(r'shaped\([^\n]*, (?:dict|list), "(\w+)"\)'),
 }

@@ -5,60 +5,55 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from kortlib.actions import action_words, format_action
+from kortlib.actions import action_words, format_action, parse_action, parse_words
 from kortlib.exact.objective import NoObjective, NotInPlay
 from kortlib.exact.solver import Answer, solve
 from kortlib.problems import BadData, Problem
-from kortlib.records import read_record, replay
 from kortlib.records.line import Line
-from kortlib.records.report import Report, bad_data, replay_file, replay_text
+from kortlib.records.report import Reading, Report, bad_data, read_file
 from kortlib.rulebook import rulebook
 from kortlib.words import LANGUAGES, Words, words
 
 REFUSED = 2
 
 
-def command(subparsers: Any) -> None:
+def command(subparsers: Any, says: Words) -> None:
     """Adds `solve` to the program `kort`."""
-    says = words("sv")
-    parser: argparse.ArgumentParser = subparsers.add_parser("solve", help=says.say("cli.solve"))
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "solve", help=says.say("cli.solve"), description=says.say("cli.solve")
+    )
+    parser.add_argument("file", type=Path, metavar=says.say("metavar.file"), help=says.say("cli.file"))
     parser.add_argument("--json", action="store_true", help=says.say("cli.json"))
-    parser.add_argument("--lang", choices=LANGUAGES, default="sv", help=says.say("cli.lang"))
-    parser.add_argument("--budget-ms", type=_milliseconds, metavar="N", help=says.say("cli.budget_ms"))
+    parser.add_argument("--lang", choices=LANGUAGES, default=says.lang, help=says.say("cli.lang"))
+    parser.add_argument("--budget-ms", type=_milliseconds(says), metavar="N", help=says.say("cli.budget_ms"))
     parser.set_defaults(run=run)
 
 
-def _milliseconds(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise argparse.ArgumentTypeError(words("sv").say("cli.bad_budget", value=text[:20]))
-    return int(text)
+def _milliseconds(says: Words) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 10):
+            raise argparse.ArgumentTypeError(says.say("cli.bad_budget", value=text[:20]))
+        return int(text)
+
+    return read
 
 
 def run(args: argparse.Namespace) -> int:
     """Solves one file; gives 0, or 2 where it cannot be solved."""
-    says = words(args.lang)
-    report = solve_file(args.file, says, args.budget_ms, None if args.json else _teller(says))
+    says, reading = words(args.lang), read_file(args.file)
+    progress = None if args.json else _teller(says)
+    report = reading.report(says, lambda line: solved(line, says, args.budget_ms, progress))
     if args.json:
         print(json.dumps(report, ensure_ascii=False))
     elif report["ok"]:
-        print(told(report, says))
+        print(told(report, reading, says))
     else:
         print(report["error"]["message"], file=sys.stderr)
     return 0 if report["ok"] else REFUSED
-
-
-def solve_file(path: Path, says: Words, budget_ms: float | None = None, progress: Any = None) -> Report:
-    """What is to be printed of a file: its answer, or why there is none."""
-    try:
-        text = path.read_bytes()
-    except OSError:
-        return replay_file(path, says)  # which says why
-    report = replay_text(text, says)
-    return solved(replay(read_record(text)), says, budget_ms, progress) if report["ok"] else report
 
 
 def solved(line: Line, says: Words, budget_ms: float | None = None, progress: Any = None) -> Report:
@@ -87,15 +82,16 @@ def _found(answer: Answer) -> Report:
     return {"bounds": {action_words(action): list(bounds) for action, bounds in answer.bounds.items()}}
 
 
-def told(report: Report, says: Words) -> str:
+def told(report: Report, reading: Reading, says: Words) -> str:
     """An answer as lines for a person; the best actions are marked."""
     lines = [says.say(f"objective.{report['objective']}")]
     for action, value in report.get("values", {}).items():
-        lines.append(f"{'*' if action in report['best'] else ' '} {action}: {value}")
+        lines.append(f"{'*' if action in report['best'] else ' '} {says.action(parse_words(0, action))}: {value}")
     for action, (low, high) in report.get("bounds", {}).items():
-        lines.append("  " + says.say("solve.bounds", action=action, low=low, high=high))
+        lines.append("  " + says.say("solve.bounds", action=says.action(parse_words(0, action)), low=low, high=high))
     if report["line"]:
-        lines.append(says.say("solve.line", actions=", ".join(report["line"])))
+        moves = [says.move(parse_action(text), reading.players) for text in report["line"]]
+        lines.append(says.say("solve.line", actions=", ".join(moves)))
     if not report["exact"]:
         lines.append(says.say("solve.out_of_time"))
     return "\n".join(lines)

@@ -35,6 +35,14 @@ class Line:
     start: State
     moves: tuple[Move, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<Line of {len(self.moves)} moves to {self.state!r}>"
+
+    def _repr_html_(self) -> str:
+        from kortlib.pictures import line_picture  # drawn only where a notebook asks for it
+
+        return line_picture(self)
+
     @property
     def state(self) -> State:
         """The state at the end of the line."""

@@ -39,6 +39,11 @@ class Record:
     start: Mapping[str, Any] = field(default_factory=dict)
     deals: tuple[RecordedDeal, ...] = ()
 
+    def _repr_html_(self) -> str:
+        from kortlib.pictures import record_picture  # drawn only where a notebook asks for it
+
+        return record_picture(self)
+
 
 def record_of(raw: Any) -> Record:
     """The record that a JSON value (or a TOML table) describes; raises BadData with every problem in it."""

@@ -22,10 +22,10 @@ from kortlib.cards import Seat, format_cards
 from kortlib.deal import Deal
 from kortlib.engine import deal_from_seed, deal_problems, new_game
 from kortlib.games import GAMES
-from kortlib.problems import BadData, Problem
+from kortlib.problems import BadData, Named, Problem
 from kortlib.records.line import Line
 from kortlib.records.reader import FORMAT, Record, RecordedDeal, record_of
-from kortlib.rulebook import rules_of
+from kortlib.rulebook import rulebook, rules_of
 from kortlib.state import State
 
 NAMES = ("Ada", "Bo", "Cia", "Dag", "Eva", "Finn")
@@ -131,10 +131,10 @@ def _written_deal(dealing: Action, dealer: Seat, actions: Sequence[Action]) -> d
 @cache
 def named_deals(game: str) -> Mapping[str, Mapping[str, Any]]:
     """The named deals of ``data/deals``, each a record as a table; ``about`` says in both languages what it shows."""
-    raw = tomllib.loads(resources.data("deals", f"{game}.toml").read_text(encoding="utf-8"))
-    return {name: {"format": FORMAT, "game": game} | table for name, table in raw.items()}
+    raw = tomllib.loads(resources.data("deals", f"{rulebook(game).game}.toml").read_text(encoding="utf-8"))
+    return Named("unknown_deal", {name: {"format": FORMAT, "game": game} | table for name, table in raw.items()})
 
 
 def named_record(game: str, name: str) -> Record:
-    """The record of a named deal; raises KeyError where there is none of that name."""
+    """The record of a named deal; raises BadData where there is no such game, or none of that name in it."""
     return record_of({key: value for key, value in named_deals(game)[name].items() if key != "about"})

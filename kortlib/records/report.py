@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,25 +20,50 @@ from kortlib.words import Words, readable
 
 Report = dict[str, Any]
 
+PIPE = Path("-")
 
-def replay_file(path: Path, words: Words) -> Report:
-    """The report on one file; every fault of the file becomes part of it."""
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A record's text, read and played: who plays, and the line that it gives or what is wrong with it."""
+
+    players: tuple[str, ...] = ()
+    line: Line | None = None
+    fault: BadData | BrokenRecord | None = None
+
+    def report(self, words: Words, told: Callable[[Line], Report] | None = None) -> Report:
+        """What to print of it; `told` makes that from the line, where something else is asked than how it went."""
+        if isinstance(self.fault, BrokenRecord):
+            return refused(self.fault, words)
+        if isinstance(self.fault, BadData):
+            return bad_data(self.fault, words)
+        assert self.line is not None
+        return (told or played)(self.line)
+
+
+def read_file(path: Path) -> Reading:
+    """The reading of a file; ``-`` is what comes in through a pipe."""
     try:
-        text = path.read_bytes()
-    except OSError as error:
+        return read_text(sys.stdin.buffer.read() if path == PIPE else path.read_bytes())
+    except (OSError, AttributeError) as error:  # where nothing can come in, there is no `sys.stdin`
         kind = "unreadable_missing" if isinstance(error, FileNotFoundError) else "unreadable_file"
-        return bad_data(BadData((Problem("", "unreadable", kind, {"name": str(path)}),)), words)
-    return replay_text(text, words)
+        return Reading(fault=BadData((Problem("", "unreadable", kind, {"name": str(path)}),)))
+
+
+def read_text(text: str | bytes) -> Reading:
+    """The reading of a record's text."""
+    players: tuple[str, ...] = ()
+    try:
+        record = read_record(text)
+        players = record.players
+        return Reading(players, replay(record))
+    except (BadData, BrokenRecord) as fault:
+        return Reading(players, fault=fault)
 
 
 def replay_text(text: str | bytes, words: Words) -> Report:
     """The report on a record's text."""
-    try:
-        return played(replay(read_record(text)))
-    except BadData as bad:
-        return bad_data(bad, words)
-    except BrokenRecord as broken:
-        return refused(broken, words)
+    return read_text(text).report(words)
 
 
 def played(line: Line) -> Report:

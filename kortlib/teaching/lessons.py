@@ -16,11 +16,11 @@ from kortlib import resources
 from kortlib.actions import Action, parse_action
 from kortlib.cards import Seat
 from kortlib.engine import judge
-from kortlib.problems import RuleId
+from kortlib.problems import Named, RuleId
 from kortlib.records import NAMES, named_record, replay
 from kortlib.records.line import Line
 from kortlib.records.reader import Record
-from kortlib.rulebook import Rules, Texts
+from kortlib.rulebook import Rules, Texts, rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +113,9 @@ def _first_mistake(question: Question) -> Action | None:
 
 @cache
 def questions(game: str) -> Mapping[str, Question]:
-    """The questions of a game's lessons, by id."""
-    raw = tomllib.loads(resources.data("lessons", f"{game}.toml").read_text(encoding="utf-8"))
-    return {id_: _question(game, id_, table) for id_, table in raw.items()}
+    """The questions of a game's lessons, by id; raises BadData where there is no such game, or no such id in it."""
+    raw = tomllib.loads(resources.data("lessons", f"{rulebook(game).game}.toml").read_text(encoding="utf-8"))
+    return Named("unknown_question", {id_: _question(game, id_, table) for id_, table in raw.items()})
 
 
 def _question(game: str, id_: str, raw: Mapping[str, Any]) -> Question:

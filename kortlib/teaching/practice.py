@@ -18,6 +18,7 @@ from kortlib.actions import Play
 from kortlib.cards import Card
 from kortlib.engine import deal_from_seed, judge, new_game
 from kortlib.players.careless import careless
+from kortlib.problems import BadData, unknown
 from kortlib.records import NAMES
 from kortlib.records.line import Line
 from kortlib.rulebook import rulebook, rules_of
@@ -32,15 +33,18 @@ FEWEST = 3  # cards in hand: with fewer there is little to ask
 @cache
 def levels(game: str) -> tuple[Mapping[str, Any], ...]:
     """A game's levels: the rules that each is about, and how its games begin. None where there is no practice of it."""
-    path = resources.data("practice", f"{game}.toml")
+    path = resources.data("practice", f"{rulebook(game).game}.toml")
     return tuple(tomllib.loads(path.read_text(encoding="utf-8"))["levels"]) if path.is_file() else ()
 
 
 def practice_question(game: str, level: int, seed: int | str) -> Question:
     """A question of a level from 1, the same for the same seed.
 
-    Raises LookupError where there is no such level, or no deal of the seed's row with such a position.
+    Raises BadData where there is no such game or level, and LookupError where no deal of the seed's row has such a
+    position.
     """
+    if level not in range(1, len(levels(game)) + 1):
+        raise BadData((unknown("", "unknown_level", level, range(1, len(levels(game)) + 1)),))
     wanted = levels(game)[level - 1]
     for number in range(TRIES):
         for line in _lines(game, wanted, f"{seed}/{number}"):

@@ -53,7 +53,7 @@ class Lesson:
     """The lesson of one game in one language; with `only_tricks` no more of the game is shown than its cards."""
 
     def __init__(self, game: str, lang: str = "sv", only_tricks: bool = False) -> None:
-        self._game, self._lang, self._only_tricks = game, lang, only_tricks
+        self._game, self._lang, self._only_tricks = rulebook(game).game, words(lang).lang, only_tricks
 
     def table(self, name: str, seat: Seat | None = None) -> CardTable:
         """A table at a named deal, where it stops; for every seat, or one seat's own."""

@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from kortlib import resources
+from kortlib.words import Words
 
 from .settings import JUPYTER, find_template, skip_slow_import
+from .start import add_port
 
+PORT = 8888
 SETTINGS = JUPYTER / "lab" / "settings"  # its overrides.json asks for no news and no updates
 
 
-def command(subparsers: Any) -> None:
+def command(subparsers: Any, words: Words) -> None:
     """Adds `lab` to the program `kort`."""
-    parser = subparsers.add_parser(
-        "lab", help="open the notebooks in JupyterLab", description="Opens the notebooks in JupyterLab."
-    )
-    parser.add_argument("--port", type=int, default=8888, help="port to serve on (default 8888)")
-    parser.add_argument("--no-browser", action="store_true", help="only print the address, open no browser")
+    parser = subparsers.add_parser("lab", help=words.say("cli.lab"), description=words.say("cli.lab"))
+    add_port(parser, PORT, words)
     parser.add_argument("--notebooks", type=Path, help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
 

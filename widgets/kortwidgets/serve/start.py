@@ -12,30 +12,33 @@ from pathlib import Path
 from typing import Any
 
 from kortlib import resources
-from kortlib.words import LANGUAGES, words
+from kortlib.words import LANGUAGES, Words, words
 
 from .settings import find_template, skip_slow_import
 
 PORT = 8866
 
 
-def command(subparsers: Any) -> None:
+def command(subparsers: Any, says: Words) -> None:
     """Adds `start` to the program `kort`."""
-    parser = subparsers.add_parser(
-        "start", help="show the tutorials in a browser", description="Shows the tutorials in a browser."
-    )
-    parser.add_argument("--port", type=_port, default=PORT, help=f"port to serve on (default {PORT})")
-    parser.add_argument("--no-browser", action="store_true", help="only print the address, open no browser")
-    parser.add_argument("--lang", choices=LANGUAGES, default="sv", help="language to begin in (default sv)")
+    parser = subparsers.add_parser("start", help=says.say("cli.start"), description=says.say("cli.start"))
+    add_port(parser, PORT, says)
+    parser.add_argument("--lang", choices=LANGUAGES, default=says.lang, help=says.say("cli.lang"))
     parser.add_argument("--notebooks", type=Path, help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
 
 
-def _port(text: str) -> int:
-    port = int(text) if text.isdecimal() else 0
-    if not 1 <= port <= 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port: a number from 1 to 65535")
-    return port
+def add_port(parser: argparse.ArgumentParser, usual: int, words: Words) -> None:
+    """Where to serve, and whether to open a browser there."""
+
+    def port(text: str) -> int:
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+        if not 1 <= number <= 65535:
+            raise argparse.ArgumentTypeError(words.say("cli.bad_port", value=text[:20]))
+        return number
+
+    parser.add_argument("--port", type=port, default=usual, metavar="N", help=words.say("cli.port", number=usual))
+    parser.add_argument("--no-browser", action="store_true", help=words.say("cli.no_browser"))
 
 
 def run(args: argparse.Namespace) -> int:
