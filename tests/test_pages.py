@@ -19,6 +19,7 @@ from kortwidgets.serve.catalogue import Tutorial
 from kortwidgets.serve.gallery import faces
 from kortwidgets.serve.settings import JUPYTER, page_words
 
+from kortlib.pictures import line_picture
 from kortlib.records import named_record, replay
 from kortlib.teaching.lessons import Question, questions
 from kortlib.words import words
@@ -144,6 +145,13 @@ def test_the_red_suits_are_in_red_and_the_rest_of_a_text_is_text() -> None:
 
 def test_a_progress_widget_shows_its_title_on_paper() -> None:
     assert Read(Progress({}).picture()).text == SAYS.say("progress.title")
+
+
+def test_the_pictures_of_the_core_show_a_hostile_name_as_text() -> None:
+    line = questions("norrlandsknack")["bekanna-farg"].position()
+    read = Read(line_picture(line, NAMES))
+    assert "img" not in read.elements
+    assert read.text.count(HOSTILE) > 2  # in the row, at the card that was led, and in what happened
 
 
 # ---- The pages that Voilà fills ---------------------------------------------------------------------------------
