@@ -138,6 +138,21 @@ def test_a_posed_question_and_a_banner_are_text_on_the_table() -> None:
     assert read.text.count(HOSTILE) == 3  # the player's row, the card that was led, and the question
 
 
+def test_a_name_that_runs_from_right_to_left_turns_nothing_around_it() -> None:
+    line, name = questions("norrlandsknack")["bekanna-farg"].position(), "\u05d3\u05e0\u05d4"
+    names, alone = (name, "Bo", "Cia"), f"\u2068{name}\u2069"
+    table = CardTable(line, names)
+    shown = [
+        table.picture(),
+        repr(table),
+        repr(deal_page(line.state, names, SAYS)),
+        deal_page(line.state, names, SAYS).html,
+    ]
+    for text in (*shown, table.view["players"][0]["label"], table.view["trick"]["cards"][0]["label"]):
+        assert alone in text
+        assert name not in text.replace(alone, "")
+
+
 def test_the_red_suits_are_in_red_and_the_rest_of_a_text_is_text() -> None:
     told = inked("<b> ♠A ♥9 & ♦8")
     assert str(told) == '&lt;b&gt; ♠A <span class="paper-red">♥</span>9 &amp; <span class="paper-red">♦</span>8'

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kortlib import GAMES, Action, Event, Rules, State, Verdict, rulebook
 from kortlib.explore import Difference
 from kortlib.explore.alternatives import allowed_under
+from kortlib.limits import isolated
 from kortlib.records.line import Line
 from kortlib.records.sheets import sheet_of
 from kortlib.rulebook import OURS
@@ -88,7 +89,7 @@ def drawn_columns(line: Line, names: Sequence[str]) -> list[Column]:
             "seat": column.seat,
             "name": names[column.seat],
             "entries": [
-                {"text": entry.text, "line": entry.line, "label": f"{names[column.seat]}: {entry.text}"}
+                {"text": entry.text, "line": entry.line, "label": f"{isolated(names[column.seat])}: {entry.text}"}
                 for entry in column.entries
             ],
         }

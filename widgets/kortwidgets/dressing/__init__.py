@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kortlib import Card, Rules, Suit
+from kortlib.limits import isolated
 from kortlib.words import Words
 from kortwidgets.dressing.dresser import Dresser, Facts, dresser_of
 
@@ -75,7 +76,7 @@ def _player(
 ) -> Player:
     hand: Facts = facts["hands"][seat] if facts["hands"] else {"count": 0, "cards": []}
     taken = facts["taken"][seat] if facts["taken"] else 0
-    marks = [names[seat], says.say("table.seat", number=seat + 1)]
+    marks = [isolated(names[seat]), says.say("table.seat", number=seat + 1)]
     if seat == facts["dealer"]:
         marks.append(says.say("table.dealer"))
     if seat == (facts["dealer"] + 1) % len(names):
@@ -143,7 +144,7 @@ def _call(card: str, says: Words) -> LabelledCard:
 
 def _trick_cards(trick: Sequence[Any], names: Sequence[str], says: Words) -> list[TrickCard]:
     return [
-        {"seat": seat, "card": card, "label": f"{names[seat]}: {says.card_name(Card.parse(card))}"}
+        {"seat": seat, "card": card, "label": f"{isolated(names[seat])}: {says.card_name(Card.parse(card))}"}
         for seat, card in trick
     ]
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kortlib import GAMES, Play, in_order
 from kortlib.deals.drafts import Draft
+from kortlib.limits import isolated
 from kortlib.words import Words
 from kortwidgets.desk import Posed
 from kortwidgets.dressing import button
@@ -67,7 +68,7 @@ def only_tricks(view: DrawnTable, says: Words) -> DrawnTable:
                 "score": "",
                 "note": "",
                 "dealer": False,
-                "label": f"{player['name']}, {says.say('table.seat', number=player['seat'] + 1)}",
+                "label": f"{isolated(player['name'])}, {says.say('table.seat', number=player['seat'] + 1)}",
             }
             for player in view["players"]
         ],

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kortlib.cards import SUIT_SIGNS, Suit
+from kortlib.limits import isolated
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -40,7 +41,7 @@ def templates() -> Environment:
     from jinja2 import Environment, FunctionLoader, StrictUndefined  # late: who only counts cards needs no pages
 
     made = Environment(loader=FunctionLoader(_source), autoescape=True, undefined=StrictUndefined, auto_reload=False)
-    made.filters["inked"] = inked
+    made.filters |= {"inked": inked, "isolated": isolated}
     made.tests["red"] = _RED.match
     return made
 

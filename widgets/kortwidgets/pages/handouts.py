@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from kortlib import Card, Rules, State, Suit, new_game, rulebook, rules_of, view
 from kortlib.cards import SUIT_SIGNS
+from kortlib.limits import isolated
 from kortlib.rulebook import OURS, Option, Rulebook, rule_text
 from kortlib.teaching.lessons import Choice, Question
 from kortlib.words import Words
@@ -131,7 +132,7 @@ def deal_page(state: State, names: Sequence[str], says: Words) -> Handout:
     lines = []
     for seat, (name, hand) in enumerate(zip(names, state.hands, strict=True)):
         mark = f" ({says.say('table.dealer')})" if seat == state.dealer else ""
-        lines.append(f"{name}{mark}: {' '.join(says.card_sign(card) for card in hand)}")
+        lines.append(f"{isolated(name)}{mark}: {' '.join(says.card_sign(card) for card in hand)}")
     if state.trump is not None:
         lines.append(says.say("table.trump", suit=says.suit_name(state.trump)))
     title = says.say("handout.deal", game=rulebook(state.rules.game).name[says.lang])

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kortlib import Card
+from kortlib.limits import isolated
 from kortlib.words import Words
 from kortwidgets.pages import fill
 
@@ -53,4 +54,4 @@ def _player_line(player: Player, says: Words) -> str:
     )
     arrow = ">" if player["acting"] else " "
     note = f" ({player['note']})" if player["note"] else ""
-    return f"{arrow} {player['name']} {player['score']}{note}: {cards}"
+    return f"{arrow} {isolated(player['name'])} {player['score']}{note}: {cards}"
