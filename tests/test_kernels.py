@@ -1,4 +1,4 @@
-"""The kernels that visitors get: no more than the house holds, and none that writes into somebody's history."""
+"""The kernels that visitors get: no more than the house holds, and as small as can be."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 from kortwidgets.serve.kernels import CappedKernelManager
 from tornado.web import HTTPError
 
-ASKED = "import sys\nprint(get_ipython().history_manager.enabled, 'sqlite3' in sys.modules)"
+ASKED = """import sys
+print(get_ipython().history_manager.enabled, [name for name in ("sqlite3", "debugpy") if sys.modules.get(name)])"""
 
 
 async def printed(manager: CappedKernelManager, code: str) -> str:
@@ -33,6 +34,6 @@ async def printed(manager: CappedKernelManager, code: str) -> str:
         await manager.shutdown_kernel(number, now=True)
 
 
-def test_a_visitors_kernel_keeps_no_history_and_a_full_house_takes_no_other() -> None:
+def test_a_visitors_kernel_has_no_history_and_no_debugger_and_a_full_house_takes_no_other() -> None:
     manager = CappedKernelManager(max_kernels=1)
-    assert asyncio.run(printed(manager, ASKED)) == "False False"
+    assert asyncio.run(printed(manager, ASKED)) == "False []"
