@@ -26,6 +26,7 @@ HELD = (
     r"kortwidgets/js/table\.js",
     r"kortwidgets/js/table/tree\.js",
     r"kortwidgets/static/table\.css",
+    r"kortwidgets/pages/table\.html\.j2",
     r"kortwidgets/serve/jupyter/voila/templates/kort/index\.html\.j2",
     r"kortwidgets/serve/jupyter/voila/templates/kort/static/kort\.css",
     r"kortwidgets/serve/jupyter/lab/settings/overrides\.json",

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from html import escape
-from pathlib import PurePosixPath
-from urllib.parse import quote
 
 from kortlib import GAMES, Play, Rules, Seat, resources, rulebook, rules_of
 from kortlib.explore import compare
@@ -14,12 +11,13 @@ from kortlib.records import named_record, replay
 from kortlib.rulebook import OptionValue
 from kortlib.teaching.lessons import questions
 from kortlib.teaching.practice import practice_question
-from kortlib.words import Words, words
+from kortlib.words import words
 from kortwidgets.exercise import Exercise, Practice, Progress
-from kortwidgets.handouts import Handout, before_the_first_deal, deal_page, exercise_page, rules_page
 from kortwidgets.notices import difference, rule_card
+from kortwidgets.pages import fill
+from kortwidgets.pages.handouts import Handout, before_the_first_deal, deal_page, exercise_page, rules_page
 from kortwidgets.serve.address import query
-from kortwidgets.serve.catalogue import Tutorial, tutorials
+from kortwidgets.serve.catalogue import tutorials
 from kortwidgets.sitting.looks import Looks
 from kortwidgets.sitting.session import others_played
 from kortwidgets.widgets.base import Together
@@ -45,22 +43,11 @@ RuleSet = str | Mapping[str, OptionValue]
 """A preset by name, or options by name that differ from the usual rules."""
 
 
-def _page(*paragraphs: str) -> Page:
-    return Page("".join(f"<p>{escape(text)}</p>" for text in paragraphs), "\n".join(paragraphs))
-
-
 def shelf(lang: str = "sv") -> Page:
     """Every tutorial in a language: what one learns, for whom, how long it takes, and the way there."""
     found = tutorials(resources.notebooks(), lang)
-    rows = [_on_the_shelf(tutorial, words(lang)) for tutorial in found]
-    texts = [f"{tutorial.title}: {tutorial.about}" for tutorial in found]
-    return Page(f'<ul class="kort-shelf">{"".join(rows)}</ul>', "\n".join(texts))
-
-
-def _on_the_shelf(tutorial: Tutorial, says: Words) -> str:
-    minutes = says.say("shelf.minutes", number=tutorial.minutes or 0)
-    link = f'<a href="{quote(PurePosixPath(tutorial.path).name)}"><strong>{escape(tutorial.title)}</strong></a>'
-    return f"<li><p>{link}<br>{escape(tutorial.about)}<br><small>{escape(tutorial.audience)} {minutes}</small></p></li>"
+    text = "\n".join(f"{tutorial.title}: {tutorial.about}" for tutorial in found)
+    return Page(fill("shelf", tutorials=found, says=words(lang)), text)
 
 
 class Lesson:
@@ -122,10 +109,7 @@ class Lesson:
         """A rule with its source."""
         card = rule_card(rules_of(self._game), rule, words(self._lang))
         source = words(self._lang).say("lesson.source", source=card["source"])
-        html = (
-            f'<p class="kort-rule"><strong>{card["id"]}</strong> {escape(card["text"])} '
-            f"<small>{escape(source)}</small></p>"
-        )
+        html = fill("rule", card=card, source=source)
         return Page(html, f"{card['id']} {card['text']} {source}")
 
     def difference(self, name: str, left: RuleSet, right: RuleSet) -> Page:
@@ -133,7 +117,8 @@ class Lesson:
         record = named_record(self._game, name)
         sides = [(self._title(chosen), self._rules(chosen)) for chosen in (left, right)]
         first = compare(record, *(rules for _, rules in sides)).first
-        return _page(*difference(first, sides, record.players, words(self._lang)))
+        paragraphs = difference(first, sides, record.players, words(self._lang))
+        return Page(fill("paragraphs", paragraphs=paragraphs), "\n".join(paragraphs))
 
     def _rules(self, chosen: RuleSet) -> Rules:
         """A preset by name, or the usual rules with the options that are given."""

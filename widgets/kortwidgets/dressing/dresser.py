@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kortlib import Action, parse_words
 from kortlib.words import Words
 
+if TYPE_CHECKING:  # types cost a kernel nothing
+    from kortwidgets.view import Beside, Button, Choose, Flag
+
 Facts = dict[str, Any]  # a view as `kortlib.view` gives it
-Drawn = dict[str, Any]
 
 
-def _nothing(facts: Facts, says: Words) -> list[Drawn]:
+def _nothing(facts: Facts, says: Words) -> list[Any]:
     return []
 
 
@@ -26,7 +28,7 @@ def _trump(facts: Facts, suit: str, says: Words) -> str:
     return says.say("table.trump", suit=suit)
 
 
-def _no_choice(facts: Facts, says: Words) -> Drawn | None:
+def _no_choice(facts: Facts, says: Words) -> Choose | None:
     return None
 
 
@@ -42,12 +44,12 @@ class Dresser:
 
     note: Callable[[Facts, int, Words], str]
     prompt: Callable[[Facts, str, Words], str]
-    buttons: Callable[[Facts, Words], list[Drawn]] = _nothing
-    flags: Callable[[Facts, Words], list[Drawn]] = _nothing
-    beside: Callable[[Facts, Words], list[Drawn]] = _nothing
+    buttons: Callable[[Facts, Words], list[Button]] = _nothing
+    flags: Callable[[Facts, Words], list[Flag]] = _nothing
+    beside: Callable[[Facts, Words], list[Beside]] = _nothing
     trump: Callable[[Facts, str, Words], str] = _trump
     is_out: Callable[[Facts, int], bool] = _nobody
-    choose: Callable[[Facts, Words], Drawn | None] = _no_choice
+    choose: Callable[[Facts, Words], Choose | None] = _no_choice
 
 
 def dresser_of(game: str) -> Dresser:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kortwidgets.panels import (
     back,
@@ -22,10 +23,13 @@ from kortwidgets.panels import (
     teacher,
     values,
 )
-from kortwidgets.panels.panel import Panel, Part
+from kortwidgets.panels.panel import Panel
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.looks import PanelId
 from kortwidgets.sitting.sitting import Sitting
+
+if TYPE_CHECKING:
+    from kortwidgets import view
 
 PANELS: Mapping[PanelId, Panel] = {
     PanelId.NEW: new,
@@ -55,7 +59,7 @@ def card_values(sitting: Sitting) -> Mapping[str, str]:
     return values.card_values(sitting) if shown else {}
 
 
-def drawn(sitting: Sitting) -> list[Part]:
+def drawn(sitting: Sitting) -> list[view.Panel]:
     """A table's panels; of a folded one only its name, to keep the view small."""
     return [_drawn(name, sitting) for name in _offered(sitting)]
 
@@ -64,10 +68,19 @@ def _offered(sitting: Sitting) -> list[PanelId]:
     return [name for name in sitting.looks.tools if PANELS[name].offered(sitting)]
 
 
-def _drawn(name: PanelId, sitting: Sitting) -> Part:
-    head = {"id": name.value, "label": sitting.says.say(f"panel.{name}"), "open": name in sitting.desk.unfolded}
-    if not head["open"]:
-        return head
-    empty: Part = {"help": "", "groups": [], "fields": [], "note": None}
+def _drawn(name: PanelId, sitting: Sitting) -> view.Panel:
+    label = sitting.says.say(f"panel.{name}")
+    if name not in sitting.desk.unfolded:
+        return {"id": name.value, "label": label, "open": False}
+    part = PANELS[name].panel(sitting)
     said = sitting.said_in(name)  # what has just been asked for comes before what always stands there
-    return {**head, **empty, **PANELS[name].panel(sitting), **({"note": said} if said else {})}
+    shown: view.OpenPanel = {
+        "id": name.value,
+        "label": label,
+        "open": True,
+        "help": part.get("help", ""),
+        "groups": part.get("groups", []),
+        "fields": part.get("fields", []),
+        "note": said or part.get("note"),
+    }
+    return {**shown, "sheet": part["sheet"]} if "sheet" in part else shown

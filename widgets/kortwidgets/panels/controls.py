@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kortlib import rulebook
 from kortwidgets import notices
-from kortwidgets.panels.panel import Part
 from kortwidgets.sitting.commands import Command, Do
 from kortwidgets.sitting.session import Session
 from kortwidgets.sitting.sitting import Sitting
 
+if TYPE_CHECKING:
+    from kortwidgets.view import Control
+
 KEYS = {"u": "undo", "y": "redo", "r": "rules"}
 
 
-def drawn(sitting: Sitting) -> list[Part]:
+def drawn(sitting: Sitting) -> list[Control]:
     """The buttons under the table."""
     session, say = sitting.session, sitting.says.say
     restart = "control.sure" if sitting.desk.leaving == "restart" else "control.restart"

@@ -11,7 +11,7 @@ from kortlib import BadData, rulebook
 from kortlib.records import BrokenRecord, write_record
 from kortlib.records.json_text import read_json
 from kortlib.records.tree import read_tree, write_tree
-from kortwidgets.handouts import Handout, deal_page, rules_page
+from kortwidgets.pages.handouts import Handout, deal_page, rules_page
 from kortwidgets.panels.panel import Part, every_table, item
 from kortwidgets.seal import BrokenSeal, CannotSeal
 from kortwidgets.sitting.arguments import sayable

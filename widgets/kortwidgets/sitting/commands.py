@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from kortlib import GAMES, Action, Event, EventKind, IllegalAction, Seat, parse_words
 from kortlib.records.line import Move
@@ -13,6 +13,9 @@ from kortwidgets.sitting.arguments import sayable
 from kortwidgets.sitting.keeping import kept
 from kortwidgets.sitting.looks import PanelId
 from kortwidgets.sitting.sitting import Sitting
+
+if TYPE_CHECKING:
+    from kortwidgets.view import NoticeKind
 
 Do: TypeAlias = Callable[[Sitting, str, str], Sitting]
 
@@ -114,6 +117,6 @@ def _told(sitting: Sitting, moves: Iterable[Move]) -> Sitting:
     return sitting
 
 
-def _happened(sitting: Sitting, kind: str, events: list[Event]) -> Sitting:
+def _happened(sitting: Sitting, kind: NoticeKind, events: list[Event]) -> Sitting:
     told = notices.happened(kind, events, sitting.names, sitting.says, sitting.state.rules)
     return replace(sitting, notice=told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kortlib import BadData, Problem, Rules, Seat, State
 from kortlib.limits import LONGEST_NAME, name_fault
@@ -15,6 +15,9 @@ from kortwidgets.sitting.arguments import number_in
 from kortwidgets.sitting.desk import Desk
 from kortwidgets.sitting.looks import Looks, PanelId
 from kortwidgets.sitting.session import Session
+
+if TYPE_CHECKING:
+    from kortwidgets.view import Notice, NoticeKind
 
 Message = Mapping[str, str]
 """What a browser is told beside the view: a file to save, an address to copy, a game to keep."""
@@ -34,7 +37,7 @@ class Sitting:
     lang: str = "sv"
     desk: Desk = field(default_factory=Desk)
     near: Seat | None = None  # from whose seat a quiet table is seen
-    notice: notices.Notice | None = None
+    notice: Notice | None = None
     answering: PanelId | None = None
     banner: str = ""
     unkept: bool = False
@@ -65,7 +68,7 @@ class Sitting:
         number = number_in(argument)
         return number if number is not None and number < len(self.names) else None
 
-    def said_in(self, panel: PanelId) -> notices.Notice | None:
+    def said_in(self, panel: PanelId) -> Notice | None:
         """The notice, where it answers something that was done in a panel: there the eye is."""
         return self.notice if self.answering == panel else None
 
@@ -81,7 +84,7 @@ class Sitting:
         """The same with something else set at the desk."""
         return replace(self, desk=replace(self.desk, **changes))
 
-    def told(self, kind: str, text: str, rule: str | None = None) -> Sitting:
+    def told(self, kind: NoticeKind, text: str, rule: str | None = None) -> Sitting:
         """The same with a sentence on the message line."""
         return replace(self, notice=notices.notice(kind, text, self.says, self.state.rules, rule))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import anywidget
-import ipywidgets  # type: ignore[import-untyped]
+import ipywidgets
 import traitlets
 from traitlets.log import get_logger
 
@@ -52,7 +52,7 @@ class KortWidget(Guarded, anywidget.AnyWidget):
             self.view = {**old, "version": self._version}
             raise
 
-    def draw(self) -> dict[str, Any]:
+    def draw(self) -> Mapping[str, object]:
         """The view, without its version."""
         raise NotImplementedError
 

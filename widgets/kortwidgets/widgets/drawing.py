@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice, takewhile
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kortlib import GAMES, Event, rulebook, view
 from kortlib.records.line import Line
@@ -26,15 +26,17 @@ from kortwidgets.panels import controls
 from kortwidgets.sitting.looks import PanelId
 from kortwidgets.sitting.sitting import Sitting
 
-FILE_WORDS = ("open", "download", "too_big")
+if TYPE_CHECKING:
+    from kortwidgets.view import Column, DrawnTable, Dressed, FileWords, Flag, Keep, LogLine, Sheet
+
 LOG_LENGTH = 12  # the newest sentences of the log; the whole game is in the record
 
 
-def view_of(sitting: Sitting) -> dict[str, Any]:
+def view_of(sitting: Sitting) -> DrawnTable:
     """What the browser gets of a table; all of it is made from what the seat may know."""
     looks, desk, says = sitting.looks, sitting.desk, sitting.says
     bare = looks.plain or looks.quiet
-    drawn = {
+    drawn: DrawnTable = {
         **_dressed(sitting),
         "near": sitting.near,
         "pointer": _pointer(sitting),
@@ -54,7 +56,7 @@ def view_of(sitting: Sitting) -> dict[str, Any]:
     return only_tricks(drawn, says) if looks.tricks_only else drawn
 
 
-def drawn_sheet(sitting: Sitting, label: str) -> dict[str, Any]:
+def drawn_sheet(sitting: Sitting, label: str) -> Sheet:
     """The score sheet under a label."""
     return {"label": label, "columns": _columns(_Entered(_with_last_entry(sitting.session.line)), sitting.names)}
 
@@ -82,11 +84,11 @@ def _with_last_entry(line: Line) -> Line:
 
 
 @lru_cache(maxsize=8)  # the longer a game, the longer its sheet; it changes only where a deal ends
-def _columns(entered: _Entered, names: tuple[str, ...]) -> list[dict[str, Any]]:
+def _columns(entered: _Entered, names: tuple[str, ...]) -> list[Column]:
     return notices.drawn_columns(entered.line, names)
 
 
-def _dressed(sitting: Sitting) -> dict[str, Any]:
+def _dressed(sitting: Sitting) -> Dressed:
     desk, says, looks = sitting.desk, sitting.says, sitting.looks
     editing, posed = desk.draft is not None, desk.posed
     quiet = looks.quiet or editing or posed is not None
@@ -106,7 +108,7 @@ def _dressed(sitting: Sitting) -> dict[str, Any]:
     return with_values(dressed, worth, says) if worth else dressed
 
 
-def _flags(sitting: Sitting) -> list[dict[str, Any]]:
+def _flags(sitting: Sitting) -> list[Flag]:
     """What is to be seen all along: that one looks back, that somebody points, that the table is frozen."""
     session, desk, say = sitting.session, sitting.desk, sitting.says.say
     told = []
@@ -139,16 +141,17 @@ def _latest(line: Line) -> list[Event]:
     return list(islice(backwards, LOG_LENGTH))[::-1]
 
 
-def _logged(sitting: Sitting, event: Event) -> dict[str, Any]:
+def _logged(sitting: Sitting, event: Event) -> LogLine:
     return {"text": sitting.says.event(event, sitting.names), "rule": event.rule}
 
 
-def _files(sitting: Sitting) -> dict[str, str] | None:
+def _files(sitting: Sitting) -> FileWords | None:
     if PanelId.FILES not in sitting.looks.tools:
         return None
-    return {key: sitting.says.say(f"files.{key}") for key in FILE_WORDS}
+    say = sitting.says.say
+    return {"open": say("files.open"), "download": say("files.download"), "too_big": say("files.too_big")}
 
 
-def _keep(sitting: Sitting) -> dict[str, str] | None:
+def _keep(sitting: Sitting) -> Keep | None:
     key, say = sitting.looks.keep, sitting.says.say
     return None if key is None else {"key": key, "resume": say("keep.resume"), "discard": say("keep.discard")}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kortlib.records.line import Line
 from kortwidgets import notices, panels
@@ -11,6 +11,9 @@ from kortwidgets.modules import program
 from kortwidgets.sitting.commands import take
 from kortwidgets.sitting.sitting import Sitting
 from kortwidgets.widgets.base import KortWidget
+
+if TYPE_CHECKING:
+    from kortwidgets.view import DrawnTable
 
 STATIC = Path(__file__).parent.parent / "static"
 
@@ -57,10 +60,10 @@ class Seated(KortWidget):
         shown = {name: part for name, part in self.view.items() if name != "version"}
         self._show({**shown, "notice": told})
 
-    def draw(self) -> dict[str, Any]:
+    def draw(self) -> DrawnTable:
         """The view of the sitting, without its version."""
         return self.drawn(self.sitting)
 
-    def drawn(self, sitting: Sitting) -> dict[str, Any]:
+    def drawn(self, sitting: Sitting) -> DrawnTable:
         """The view of a sitting that may become this widget's."""
         raise NotImplementedError

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kortlib.records.line import Line
-from kortwidgets.picture import sheet_picture
+from kortwidgets.pages.picture import sheet_picture
 from kortwidgets.sitting.looks import Looks
 from kortwidgets.sitting.sitting import Sitting, begin
 from kortwidgets.widgets.drawing import drawn_sheet, view_of
 from kortwidgets.widgets.seated import Seated
+
+if TYPE_CHECKING:
+    from kortwidgets.view import DrawnTable
 
 
 class ScoreSheet(Seated):
@@ -20,7 +23,7 @@ class ScoreSheet(Seated):
         self._title = title
         super().__init__(begin(line, players, Looks.sheet(), lang, seed=0))  # nothing more is dealt here
 
-    def drawn(self, sitting: Sitting) -> dict[str, Any]:
+    def drawn(self, sitting: Sitting) -> DrawnTable:
         """The sheet and the message line, with nothing on the table."""
         return {**view_of(sitting), "players": [], "title": self._title, "sheet": drawn_sheet(sitting, self._title)}
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from kortlib import GAMES, Action, Rules, Seat, rulebook, rules_of
 from kortlib.records import NAMES, write_record
 from kortlib.records.line import Line
-from kortwidgets.picture import table_picture, table_text
+from kortwidgets.pages.picture import table_picture, table_text
 from kortwidgets.seal import CannotSeal
 from kortwidgets.sitting.commands import follow
 from kortwidgets.sitting.links import BrokenLink, sitting_from
@@ -22,6 +22,8 @@ from kortwidgets.widgets.seated import Seated
 
 if TYPE_CHECKING:
     import pandas
+
+    from kortwidgets.view import DrawnTable
 
 FIRST = 1  # the shuffle of an open table that nobody asked another of
 
@@ -120,16 +122,16 @@ class CardTable(Seated):
         """Shows what follows the position: an action that is known to be allowed."""
         self.take(follow(self.sitting.unsaid(), action))
 
-    def drawn(self, sitting: Sitting) -> dict[str, Any]:
+    def drawn(self, sitting: Sitting) -> DrawnTable:
         """What the browser gets of a sitting."""
         return view_of(sitting)
 
     def picture(self) -> str:
         """A static picture, cut to what the table's seat may see."""
-        return table_picture(self.view, self.sitting.says)
+        return table_picture(cast("DrawnTable", self.view), self.sitting.says)
 
     def __repr__(self) -> str:
-        return table_text(self.view, self.sitting.says)
+        return table_text(cast("DrawnTable", self.view), self.sitting.says)
 
 
 def _new(rules: Rules, players: int | Sequence[str] | None, looks: Looks, lang: str, seed: int | str | None) -> Sitting:
