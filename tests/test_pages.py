@@ -17,6 +17,7 @@ from kortwidgets.pages.handouts import deal_page, exercise_page
 from kortwidgets.serve.catalogue import Tutorial
 from kortwidgets.serve.gallery import faces
 from kortwidgets.serve.settings import JUPYTER, page_words
+from kortwidgets.sitting.looks import Looks
 from kortwidgets.widgets.sheet import ScoreSheet
 
 from kortlib.pictures import line_picture
@@ -58,14 +59,15 @@ def hostile_question() -> Question:
 def hostile_table() -> CardTable:
     """A deal in play with a card on the table, so that the hostile name stands at its row and at its card."""
     line = questions("norrlandsknack")["bekanna-farg"].position()
-    table = CardTable(line, NAMES, tools=("question",), banner=HOSTILE)
+    table = CardTable(line, NAMES, Looks.teacher(["question"]))
+    table.take(replace(table.sitting, banner=HOSTILE))
     assert line.state.trick[0][0] == 0
     return table
 
 
 def exercise() -> Exercise:
     asked = hostile_question()
-    made = Exercise(asked, CardTable(asked.position(), NAMES, quiet=True))
+    made = Exercise(asked, CardTable(asked.position(), NAMES, Looks.question()))
     made.act(f"choose {asked.choices[0].id}")
     return made
 

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "data" / "locale"
 WIDGETS = ROOT / "widgets" / "kortwidgets"
 TEMPLATES = [*WIDGETS.rglob("*.j2"), *WIDGETS.rglob("*.html")]
-SOURCES = [*(ROOT / "kortlib").rglob("*.py"), *WIDGETS.rglob("*.py"), *TEMPLATES]
+SOURCES = [*(ROOT / "kortlib").rglob("*.py"), *(ROOT / "tools").glob("*.py"), *WIDGETS.rglob("*.py"), *TEMPLATES]
 CODE = {path: path.read_text(encoding="utf-8") for path in SOURCES}
 TEXT = "\n".join(CODE.values())
 CATALOGUES = {lang: read_catalogue(lang) for lang in LANGUAGES}
