@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kortwidgets.dressing.dresser import Drawn, Dresser, Facts, spoken
+from kortwidgets.dressing.dresser import Dresser, Facts, spoken
+from kortwidgets.view import Button
 
 from kortlib import Bid, action_words
 from kortlib.words import Words
@@ -19,7 +20,7 @@ def _prompt(facts: Facts, name: str, says: Words) -> str:
     return says.say("prompt.play" if facts["trick"] else "prompt.lead", name=name)
 
 
-def _buttons(facts: Facts, says: Words) -> list[Drawn]:
+def _buttons(facts: Facts, says: Words) -> list[Button]:
     return [
         {"action": action_words(action), "label": says.say("krymp.promise", number=action.value), "title": ""}
         for action in spoken(facts)
