@@ -15,7 +15,8 @@ from kortlib.words import LANGUAGES, Words, read_catalogue, read_po, words
 
 ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "data" / "locale"
-SOURCES = [*(ROOT / "kortlib").rglob("*.py"), *(ROOT / "widgets" / "kortwidgets").rglob("*.py")]
+FOLDERS = [ROOT / "kortlib", ROOT / "widgets" / "kortwidgets"]
+SOURCES = [*(path for folder in FOLDERS for path in folder.rglob("*.py")), *(ROOT / "tools").glob("*.py")]
 CODE = {path: path.read_text(encoding="utf-8") for path in SOURCES}
 TEXT = "\n".join(CODE.values())
 CATALOGUES = {lang: read_catalogue(lang) for lang in LANGUAGES}
