@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from kortlib.cards import Card, Seat, Suit, format_cards, in_order
 from kortlib.deal import Deal
+from kortlib.shown import picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +25,8 @@ class DealCards:
     deal: Deal
     dealer: Seat | None = None
 
-    def _repr_html_(self) -> str:
-        from kortlib.pictures import deal_picture  # drawn only where a notebook asks for it
-
-        return deal_picture(self.deal, self.dealer)
+    def _repr_html_(self) -> str | None:
+        return picture(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +114,7 @@ def format_action(action: Action) -> str:
 
 FORMS = ("knock", "pass", "draw", "buy H2 D9", "play SA", "play SA call H4", "bid 7", "announce S")
 """How each kind of action is written."""
+LONGEST = 60  # characters of a text that are read back
 
 
 class NoAction(ValueError):
@@ -128,7 +128,7 @@ def parse_action(text: str) -> Action:
     """
     seat, _, words = text.strip().partition(" ")
     if not (seat.isascii() and seat.isdigit() and len(seat) < 4):
-        raise NoAction(f"an action begins with its seat, as in '1 play SA': {text!r}")
+        raise NoAction(f"an action begins with its seat, as in '1 play SA': {text[:LONGEST]!r}")
     return parse_words(int(seat), words)
 
 
@@ -159,7 +159,7 @@ def _unknown(text: str) -> str:
 
     word, kinds = text.partition(" ")[0], [form.partition(" ")[0] for form in FORMS]
     near = [] if word in kinds else get_close_matches(word[:20], kinds, 1)
-    told = f"no such action: {text!r}; they are written {', '.join(FORMS)}"
+    told = f"no such action: {text[:LONGEST]!r}; they are written {', '.join(FORMS)}"
     return f"{told}; did you mean {near[0]}?" if near else told
 
 
@@ -169,11 +169,11 @@ _WORD = re.compile(r"[a-z]{1,20}")  # which words can be bid is for the games to
 def _different(texts: Sequence[str]) -> frozenset[Card]:
     cards = frozenset(Card.parse(text) for text in texts)
     if len(cards) < len(texts):
-        raise NoAction(f"a card is named twice: {' '.join(texts)}")
+        raise NoAction(f"a card is named twice: {' '.join(texts)[:LONGEST]}")
     return cards
 
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4):
-        raise NoAction(f"no number of tricks: {text!r}")
+        raise NoAction(f"no number of tricks: {text[:LONGEST]!r}")
     return int(text)

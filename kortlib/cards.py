@@ -2,7 +2,7 @@
 
 Card text is ASCII, suit first. Reading is more generous than writing: ``S10``, ``♠A``, ``A♠``, ``As`` and lower
 case are understood too; Swedish rank letters (``♥D``, ``♦Kn``) only beside a suit sign, because D and K are suits
-or ranks in one language and not in the other.
+or ranks in one language and not in the other. A letter that only looks like one of these is none of them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from enum import IntEnum, StrEnum
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 Seat: TypeAlias = int
@@ -68,9 +68,9 @@ class Card(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Card:
         """The card that `text` names; raises NoCard quoting the text when it names none."""
-        card = _SPELLINGS.get(text) or _generous(text)
+        card = _SPELLINGS.get(text) or (_generous(text) if len(text) <= _LONGEST else None)
         if card is None:
-            raise NoCard(f"no card: {text!r}")
+            raise NoCard(f"no card: {text[:40]!r}")
         return card
 
     @property
@@ -93,7 +93,7 @@ PACK: Hand = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
 
 _TEXT = {card: card.suit + RANK_LETTERS[card.rank] for card in PACK}
 _SPELLINGS = {text: card for card, text in _TEXT.items()}
-_SIGN = re.compile(r"^(?:([♠♥♦♣])(\w+)|(\w+)([♠♥♦♣]))$")
+_SIGN = re.compile(r"(?:([♠♥♦♣])([A-Z0-9]+)|([A-Z0-9]+)([♠♥♦♣]))")
 _SIGNED_RANKS = {
     **{letter: rank for rank, letter in RANK_LETTERS.items()},
     **{letters.upper(): rank for rank, letters in SWEDISH_RANKS.items()},
@@ -101,11 +101,13 @@ _SIGNED_RANKS = {
 _LETTER_RANKS = {**{letter: rank for rank, letter in RANK_LETTERS.items()}, "10": Rank.TEN}
 
 
-@cache
+@lru_cache
 def _generous(text: str) -> Card | None:
     # Variation selectors ride on suit signs copied from a phone.
-    plain = text.strip().replace("\ufe0f", "").replace("\ufe0e", "").upper()
-    signed = _SIGN.match(plain)
+    plain = text.strip().replace("\ufe0f", "").replace("\ufe0e", "")
+    # Letter by letter, for a long s, too, has S as its capital.
+    plain = "".join(letter.upper() if letter.isascii() else letter for letter in plain)
+    signed = _SIGN.fullmatch(plain)
     if signed:
         sign, rank_text = signed.group(1) or signed.group(4), signed.group(2) or signed.group(3)
         suit = next(suit for suit, mark in SUIT_SIGNS.items() if mark == sign)
@@ -118,15 +120,24 @@ def _generous(text: str) -> Card | None:
 
 
 _SUIT_LETTERS = frozenset(suit.value for suit in Suit)
+_AND = frozenset(("och", "and"))
+_LONGEST = 10  # characters: a sign with its variation selector, two letters, and some space around them
 
 
 def parse_cards(text: str) -> Hand:
     """The cards of a text, in the order written; raises NoCard at the first that is none.
 
-    >>> format_cards(parse_cards("SA h10 ♦9"))
-    'SA HT D9'
+    A list as tables show it, with a word before the last, is understood too.
+
+    >>> format_cards(parse_cards("SA h10 ♦9")), format_cards(parse_cards("♥Kn, ♥D och ♥E"))
+    ('SA HT D9', 'HJ HQ HA')
     """
-    return tuple(Card.parse(word) for word in text.replace(",", " ").split())
+    return tuple(Card.parse(word) for word in card_words(text) if word not in _AND)
+
+
+def card_words(text: str) -> list[str]:
+    """The words of a text, each of which should be a card."""
+    return text.replace(",", " ").split()
 
 
 def format_cards(cards: Iterable[Card]) -> str:

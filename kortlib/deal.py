@@ -1,7 +1,7 @@
 """A deal: who holds what before the first word is said. From a seed it is the same everywhere, for ever.
 
 >>> from kortlib.cards import PACK
->>> shuffled(PACK, seed=1) == shuffled(PACK, seed=1) != shuffled(PACK, seed=2)
+>>> shuffled(PACK, seed=1) == shuffled(PACK, seed=1) != shuffled(PACK, seed=-1)
 True
 """
 
@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
 
 from kortlib.cards import Card, Hand, Seat
-from kortlib.problems import Problem, RuleId
+from kortlib.limits import SEED_DIGITS, too_long_a_seed
+from kortlib.problems import BadData, Problem, RuleId
+from kortlib.shown import picture
 
 
 class Lies(StrEnum):
@@ -37,19 +39,19 @@ class Deal:
     talon: Hand | None = None
     turn_up: Card | None = None
     aside: Hand = ()
+    # The pack that its cards were found to be, and where one lies that is turned up.
+    _sound_in: tuple[Hand, Lies] | None = field(default=None, init=False, repr=False, compare=False)
 
-    def _repr_html_(self) -> str:
-        from kortlib.pictures import deal_picture  # drawn only where a notebook asks for it
-
-        return deal_picture(self)
+    def _repr_html_(self) -> str | None:
+        return picture(self)
 
 
 def shuffled(pack: Hand, seed: int | str) -> Hand:
-    """The pack in an order that the seed alone decides.
+    """The pack in an order that the seed alone decides; raises BadData for a seed beyond all measure.
 
     Only ``Random.random`` is used: Python promises the same numbers from it in every version.
     """
-    random, cards = Random(seed), list(pack)
+    random, cards = _generator(seed), list(pack)
     for last in range(len(cards) - 1, 0, -1):
         other = int(random.random() * (last + 1))
         cards[last], cards[other] = cards[other], cards[last]
@@ -57,15 +59,38 @@ def shuffled(pack: Hand, seed: int | str) -> Hand:
 
 
 def drawn_seat(seats: int, seed: int | str) -> Seat:
-    """The seat that a seed draws, as for the first dealer."""
+    """The seat that a seed draws, as for the first dealer; raises BadData for a seed beyond all measure."""
+    check_seed(seed)
     return int(Random(f"dealer/{seed}").random() * seats)
+
+
+def check_seed(seed: int | str) -> None:
+    """Raises BadData for a seed beyond all measure."""
+    if too_long_a_seed(seed):
+        raise BadData((Problem("seed", "bad_record", "long_seed", {"limit": SEED_DIGITS}),))
+
+
+def _generator(seed: int | str) -> Random:
+    check_seed(seed)
+    # To Random a number and its negative are one seed.
+    return Random(str(seed) if isinstance(seed, int) and seed < 0 else seed)
 
 
 def card_problems(deal: Deal, pack: Hand, turned: Lies = Lies.IN_HAND) -> list[Problem]:
     """Cards that are there twice or foreign to the pack, and a talon that is not all the rest.
 
-    `turned` is where a card lies that is turned up: by itself it has a place of its own.
+    `turned` is where a card lies that is turned up: by itself it has a place of its own. A deal that has no such fault
+    keeps that in mind: it is asked wherever a deal goes, from a record to the table.
     """
+    if deal._sound_in == (pack, turned):
+        return []
+    problems = _card_faults(deal, pack, turned)
+    if not problems:
+        object.__setattr__(deal, "_sound_in", (pack, turned))
+    return problems
+
+
+def _card_faults(deal: Deal, pack: Hand, turned: Lies) -> list[Problem]:
     placed = list(_places(deal))
     if turned is Lies.APART and deal.turn_up is not None:
         placed.append(("turn_up", deal.turn_up))

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from itertools import filterfalse
 from typing import Any, TypeAlias
 
-from kortlib.actions import Action, Buy, DealCards, NoAction, Pass, Play, action_words, format_action
+from kortlib.actions import LONGEST, Action, Buy, DealCards, NoAction, Pass, Play, action_words, format_action
 from kortlib.answers import IllegalAction, Reason, Step, Verdict
 from kortlib.cards import Card, Hand, Seat
 from kortlib.deal import Deal, Lies, card_problems, drawn_seat, part_problems, shuffled
@@ -38,10 +38,15 @@ def new_game(
         rules = rules_of(rules)
     low, high = rulebook(rules.game).seats
     game, given = GAMES[rules.game], dict(start or {})
+    problems: list[Problem] = []
+    possible = [seats]
     if not low <= seats <= high:
         details = {"number": seats, "low": low, "high": high}
-        raise BadData((Problem("players", "bad_players", "bad_players", details, game.seats_rule),))
-    problems = game.option_problems(rules, seats) or game.start_problems(rules, seats, given)
+        problems = [Problem("players", "bad_players", "bad_players", details, game.seats_rule)]
+        possible = list(range(low, high + 1))  # of the rest, what is wrong however many are meant
+    rest = [game.option_problems(rules, some) + game.start_problems(rules, some, given) for some in possible]
+    fewest = min(rest, key=len)
+    problems += fewest
     if problems:
         raise BadData(tuple(problems))
     given.setdefault("dealer", seats - 1 if seed is None else drawn_seat(seats, seed))
@@ -58,11 +63,13 @@ def deal_problems(state: State, action: DealCards) -> list[Problem]:
     """Every fault of a deal: cards there twice, hands of the wrong size, a short talon."""
     game, deal = GAMES[state.rules.game], action.deal
     dealer = state.dealer if action.dealer is None else action.dealer
+    faults = pack_problems(state, deal)
     if not 0 <= dealer < state.seats:
-        return [Problem("dealer", "bad_record", "bad_dealer", {"value": dealer, "seats": state.seats})]
+        return [Problem("dealer", "bad_record", "bad_dealer", {"value": dealer, "seats": state.seats}), *faults]
     if len(deal.hands) != state.seats:
-        return [Problem("hands", "bad_deal", "hand_count", {"number": len(deal.hands), "seats": state.seats})]
-    return pack_problems(state, deal) + game.deal_problems(state, deal, dealer)
+        details = {"number": len(deal.hands), "seats": state.seats}
+        return [Problem("hands", "bad_deal", "hand_count", details), *faults]
+    return faults + game.deal_problems(state, deal, dealer)
 
 
 def pack_problems(state: State, deal: Deal) -> list[Problem]:
@@ -162,7 +169,8 @@ def view(state: State, seat: Seat | None) -> View:
 
 def _no_action(state: State, given: object) -> NoAction:
     example = format_action(next(iter(legal_actions(state)), Pass(0)))
-    return NoAction(f"{given!r} is no action; text is read by parse_action, its seat first: parse_action({example!r})")
+    quoted = repr(given)[:LONGEST]
+    return NoAction(f"{quoted} is no action; text is read by parse_action, its seat first: parse_action({example!r})")
 
 
 def _judge_deal(state: State, action: DealCards) -> Verdict:

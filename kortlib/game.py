@@ -14,6 +14,7 @@ from kortlib.actions import Action
 from kortlib.answers import EventKind, Step, Verdict
 from kortlib.cards import Card, Hand, Seat, Suit
 from kortlib.deal import Deal, Lies
+from kortlib.limits import LARGEST_NUMBER, too_large
 from kortlib.problems import Problem, RuleId
 from kortlib.rulebook import Rules
 from kortlib.state import Own, Phase, State
@@ -77,7 +78,8 @@ class Game(Generic[Own]):
     """One game: how it begins, how cards are dealt, its phases, and what it shows beside the common view.
 
     `order` is its place wherever games are listed. `bids` are the words that can be bid beside numbers; `events` the
-    kinds of events that are its own; `summary_keys` what `summary` tells of it, of which other games know nothing.
+    kinds of events that are its own; `shows_cards` those, of any, through which a seat gets to see cards;
+    `summary_keys` what `summary` tells of it, of which other games know nothing.
     """
 
     id: str
@@ -102,6 +104,7 @@ class Game(Generic[Own]):
     turned_trump: Callable[[Rules, Card], Suit | None] = its_suit  # the trump that it makes
     bids: frozenset[str] = frozenset()
     events: tuple[StrEnum, ...] = ()
+    shows_cards: frozenset[StrEnum] = frozenset()
     sheet: Sheet = Sheet()
 
 
@@ -141,7 +144,7 @@ def nothing_told(state: State) -> dict[str, Any]:
 
 def is_count(value: Any, low: int, high: int | None = None) -> bool:
     """Whether a value is a whole number between two bounds; True and 1.0 are none."""
-    return type(value) is int and value >= low and (high is None or value <= high)
+    return type(value) is int and low <= value <= (LARGEST_NUMBER if high is None else high)
 
 
 def start_faults(
@@ -156,10 +159,13 @@ def start_faults(
         "dealer": ("start_dealer", is_count(start.get("dealer", 0), 0, seats - 1)),
         "deal_number": ("start_deal_number", is_count(start.get("deal_number", 1), 1)),
     }
+    large = [key for key in every if too_large(start.get(key))]
     wrong = [
-        Problem(f"start.{key}", "bad_record", kind, {"value": start.get(key), **details})
+        Problem(f"start.{key}", "bad_record", "too_large", {"limit": LARGEST_NUMBER})
+        if key in large
+        else Problem(f"start.{key}", "bad_record", kind, {"value": start.get(key), **details})
         for key, (kind, fine) in every.items()
-        if not fine
+        if key in large or not fine
     ]
     return wrong + [
         Problem(f"start.{key}", "bad_record", "unknown_key", {"name": key}) for key in start if key not in every

@@ -17,6 +17,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from kortlib import resources
+from kortlib.limits import LONGEST_NAME, too_large
 from kortlib.problems import BadData, Named, Problem, RuleId, unknown
 
 OptionValue: TypeAlias = str | int
@@ -215,8 +216,12 @@ def option_problems(book: Rulebook, options: Mapping[str, Any]) -> list[Problem]
 def _takes(option: Option, value: Any) -> bool:
     # By type too: True and 1.0 equal 1, but a record that says so was not meant.
     if option.open:
-        return type(value) in {type(known) for known in option.values}
+        return type(value) in {type(known) for known in option.values} and _within_limits(value)
     return any(type(value) is type(known) and value == known for known in option.values)
+
+
+def _within_limits(value: OptionValue) -> bool:
+    return not too_large(value) if isinstance(value, int) else len(value) <= LONGEST_NAME
 
 
 @cache

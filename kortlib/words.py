@@ -22,6 +22,7 @@ from kortlib import resources
 from kortlib.actions import Action, Announce, Bid, Buy, DealCards, Draw, Play, action_words
 from kortlib.answers import Event, Verdict
 from kortlib.cards import ENGLISH_RANKS, RANK_LETTERS, SUIT_SIGNS, SWEDISH_RANKS, Card, Rank, in_order
+from kortlib.limits import isolated, plain_signs
 from kortlib.problems import BadData, Problem, RuleId
 from kortlib.rulebook import OURS, Option, OptionValue, Rules, rule_text, rulebook
 
@@ -38,9 +39,13 @@ class Words:
         self._ranks = SWEDISH_RANKS if lang == "sv" else ENGLISH_RANKS
 
     def say(self, key: str, **values: Any) -> str:
-        """The text of a key with its values filled in; where it has a plural, `number` chooses the form."""
+        """The text of a key with its values filled in; where it has a plural, `number` chooses the form.
+
+        A value that runs from right to left, as a name may, is isolated, so that it turns nothing around it.
+        """
         forms = self.catalogue[key]
-        return forms[0 if len(forms) == 1 or values.get("number") == 1 else 1].format(**values)
+        filled = {name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
+        return forms[0 if len(forms) == 1 or values.get("number") == 1 else 1].format(**filled)
 
     def rank_letters(self) -> dict[str, str]:
         """How each rank is written in this language, by its letter in card text."""
@@ -65,6 +70,7 @@ class Words:
 
     def listed(self, items: Sequence[str]) -> str:
         """Items in a row: ``a, b och c``."""
+        items = [isolated(item) for item in items]
         if len(items) < 2:
             return "".join(items)
         return self.say("list.last", first=", ".join(items[:-1]), last=items[-1])
@@ -93,7 +99,7 @@ class Words:
     def move(self, action: Action, players: Sequence[str]) -> str:
         """An action with whoever does it."""
         told = self.action(action)
-        return told if isinstance(action, DealCards) else f"{players[action.seat]}: {told}"
+        return told if isinstance(action, DealCards) else f"{isolated(players[action.seat])}: {told}"
 
     def rule(self, rules: Rules, rule: RuleId) -> str:
         """A rule's text as it holds under certain rules."""
@@ -138,6 +144,9 @@ class Words:
 
     def problem(self, problem: Problem) -> str:
         """What is wrong with data, in one sentence."""
+        if problem.kind == "illegal_action":
+            broken = problem.details["broken"]
+            return self.refusal(broken.line.state.rules, broken.refused.verdict)
         details = {key: self._detail(key, value) for key, value in problem.details.items()}
         if "expected" in details:
             details["expected"] = self.say(f"expected.{details['expected']}")
@@ -146,7 +155,8 @@ class Words:
 
     def problems(self, bad: BadData) -> str:
         """Everything that is wrong, one line each with its place."""
-        return "\n".join(f"{problem.place}: {self.problem(problem)}".removeprefix(": ") for problem in bad.problems)
+        told = (f"{readable(problem.place)}: {self.problem(problem)}" for problem in bad.problems)
+        return "\n".join(line.removeprefix(": ") for line in told)
 
     def _detail(self, key: str, value: Any) -> str:
         if key == "value":
@@ -167,8 +177,8 @@ def quoted(value: Any) -> str:
 
 
 def readable(text: str) -> str:
-    """Text that can be written: half characters replaced, and not a megabyte of it read back."""
-    whole = text.encode("utf-8", "replace").decode()
+    """Text that can be written, cut where it is long: signs that cannot, or that do more than stand there, replaced."""
+    whole = plain_signs(text[:61])
     return whole if len(whole) <= 60 else whole[:60] + "…"
 
 

@@ -179,7 +179,7 @@ WRONG_COMMANDS = [
     ["replay", "--lang", "fi", "x.json"],
     ["rules", "norrlandsknack", "bondtolva", "amerikaner"],
     ["deal", "norrlandsknack", "--seed", "x"],
-    ["deal", "norrlandsknack", "--seed", "9" * 30],
+    ["deal", "norrlandsknack", "--seed", "9" * 41],
     ["deal", "norrlandsknack", "--seed"],
     ["completion", "fish"],
     ["solve"],

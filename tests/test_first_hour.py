@@ -134,6 +134,13 @@ def test_an_action_that_cannot_be_read_is_quoted(text: str) -> None:
     assert "".join(text.split()[-1:]) in str(wrong.value)
 
 
+def test_what_is_read_back_of_an_endless_text_is_short() -> None:
+    for ask in (parse_action, lambda text: parse_action(f"1 {text}"), lambda text: judge(STATE, text)):
+        with pytest.raises(NoAction) as wrong:
+            ask("x" * 1_000_000)
+        assert len(str(wrong.value)) < 300
+
+
 def test_an_action_that_is_misspelt_is_told_the_nearest() -> None:
     with pytest.raises(NoAction, match=r"'plya S9'.*knock, pass.*did you mean play\?$"):
         parse_action("1 plya S9")

@@ -35,7 +35,7 @@ def _problems(report: Report) -> list[dict[str, Any]]:
     if report["ok"]:
         return []
     error = report["error"]
-    if error["code"] != "illegal_action":
+    if "problems" in error:
         return list(error["problems"])
     place = f"deals[{error['deal']}].actions[{error['action']}]"
     return [{"place": place, "code": error["code"], "message": error["message"]}]

@@ -107,10 +107,10 @@ def add_files(parser: argparse.ArgumentParser, says: Words, many: bool = False) 
 
 
 def whole_number(says: Words) -> Callable[[str], int]:
-    """Reads a whole number of no more digits than a person would type."""
+    """Reads a whole number, of no more digits than a seed of 128 bits has."""
 
     def read(text: str) -> int:
-        if not re.fullmatch(r"-?[0-9]{1,18}", text):
+        if not re.fullmatch(r"-?[0-9]{1,40}", text):
             raise argparse.ArgumentTypeError(says.say("cli.no_number", value=text[:20]))
         return int(text)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from kortlib.cli.parser import REFUSED, add_files, add_json, command
 from kortlib.engine import legal_actions
+from kortlib.limits import isolated
 from kortlib.problems import BadData
 from kortlib.records import BrokenRecord, Line
 from kortlib.records.report import Reading, read_file
@@ -83,4 +84,4 @@ def _refused(broken: BrokenRecord, players: Sequence[str], says: Words) -> str:
 
 
 def _by_name(players: Sequence[str], numbers: Sequence[int]) -> str:
-    return ", ".join(f"{name} {number}" for name, number in zip(players, numbers, strict=True))
+    return ", ".join(f"{isolated(name)} {number}" for name, number in zip(players, numbers, strict=True))

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kortlib.actions import DealCards
+from kortlib.deal import check_seed
 from kortlib.engine import apply, deal_from_seed
 from kortlib.game import Condition, Predicate
 from kortlib.games import ability
@@ -35,6 +36,7 @@ def deal_where(state: State, holds: Predicate, seed: int | str, tries: int = TRI
 
     Raises NoSuchDeal after `tries` deals without one.
     """
+    check_seed(seed)
     for number in range(tries):
         deal = deal_from_seed(state, f"{seed}/{number}")
         if holds(apply(state, deal).state):

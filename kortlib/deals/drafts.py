@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from kortlib.actions import DealCards
 from kortlib.cards import Card, Hand, Seat
-from kortlib.deal import Deal, Lies, shuffled
+from kortlib.deal import Deal, Lies, check_seed, shuffled
 from kortlib.deals.conditions import TRIES, NoSuchDeal
 from kortlib.engine import apply, deal_from_seed, deal_problems
 from kortlib.game import Predicate, put
@@ -101,6 +101,7 @@ def filled(draft: Draft, state: State, seed: int | str, holds: Predicate | None 
 
     Raises NoSuchDeal where that never comes about, as when the cards placed already break it.
     """
+    check_seed(seed)
     usual = deal_from_seed(state, 0).deal  # for its sizes
     for number in range(TRIES if holds else 1):
         full = _filled_once(draft, state, usual, f"{seed}/{number}")

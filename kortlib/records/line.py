@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from kortlib.actions import Action, DealCards
 from kortlib.answers import Event
 from kortlib.engine import apply
+from kortlib.records.chain import Chain
+from kortlib.shown import picture
 from kortlib.state import State
 
 
@@ -23,25 +25,23 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A start and the moves made from it.
+    """A start and the moves made from it. Lines that go on from one another share their moves.
 
     >>> from kortlib import deal_from_seed, new_game, rules_of
     >>> line = Line(new_game(rules_of("norrlandsknack"), seats=3))
     >>> line = line.then(deal_from_seed(line.state, 17))
-    >>> [event.kind for event in line.events]
+    >>> [str(event.kind) for event in line.events]
     ['turned_up']
     """
 
     start: State
-    moves: tuple[Move, ...] = ()
+    moves: Chain[Move] = field(default_factory=Chain)
 
     def __repr__(self) -> str:
         return f"<Line of {len(self.moves)} moves to {self.state!r}>"
 
-    def _repr_html_(self) -> str:
-        from kortlib.pictures import line_picture  # drawn only where a notebook asks for it
-
-        return line_picture(self)
+    def _repr_html_(self) -> str | None:
+        return picture(self)
 
     @property
     def state(self) -> State:
@@ -56,18 +56,24 @@ class Line:
     def then(self, action: Action) -> Line:
         """The line with one more action; raises IllegalAction where the rules refuse it."""
         step = apply(self.state, action)
-        return Line(self.start, (*self.moves, Move(action, step.state, step.events)))
+        return Line(self.start, self.moves.plus(Move(action, step.state, step.events)))
 
     def up_to(self, moves: int) -> Line:
         """The line's first moves."""
-        return Line(self.start, self.moves[:moves])
+        return Line(self.start, self.moves.beginning(moves))
 
-    def deals(self) -> Iterator[DealPlayed]:
-        """The deals of the line, each with the moves made in it."""
-        starts = [index for index, move in enumerate(self.moves) if isinstance(move.action, DealCards)]
-        for first, after in pairwise([*starts, len(self.moves)]):
-            before = self.moves[first - 1].state if first else self.start
-            yield DealPlayed(before, self.moves[first:after])
+    def deals(self, first: int = 0) -> Iterator[DealPlayed]:
+        """The deals of the line, each with the moves made in it; or those from a move on that begins one."""
+        before, moves = self.up_to(first).state, self.moves[first:]
+        starts = [index for index, move in enumerate(moves) if isinstance(move.action, DealCards)]
+        for begun, after in pairwise([*starts, len(moves)]):
+            yield DealPlayed(moves[begun - 1].state if begun else before, moves[begun:after])
+
+    def last_deal(self) -> DealPlayed | None:
+        """The deal that was begun last; None where there is none. How many came before it does not matter."""
+        back = enumerate(reversed(self.moves), 1)
+        begun = next((length for length, move in back if isinstance(move.action, DealCards)), None)
+        return None if begun is None else next(self.deals(len(self.moves) - begun))
 
 
 @dataclass(frozen=True, slots=True)

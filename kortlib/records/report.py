@@ -13,8 +13,9 @@ from kortlib.answers import Event
 from kortlib.engine import legal_actions
 from kortlib.games import GAMES
 from kortlib.problems import BadData, Problem
+from kortlib.records.course import BrokenRecord
 from kortlib.records.line import DealPlayed, Line
-from kortlib.records.record import BrokenRecord, read_record, replay
+from kortlib.records.record import read_record, replay
 from kortlib.records.sheets import listed_seats
 from kortlib.words import Words, readable
 
@@ -110,20 +111,13 @@ def deal_report(deal: DealPlayed) -> Report:
 
 def bad_data(bad: BadData, words: Words) -> Report:
     """The report on data that cannot be used: every problem, the first one's code and sentence on top."""
-    first = bad.problems[0]
     problems = [
         {"place": readable(problem.place), "code": problem.code, "message": words.problem(problem)}
         for problem in bad.problems
     ]
-    return {
-        "ok": False,
-        "error": {
-            "code": first.code,
-            "place": problems[0]["place"],
-            "message": words.problem(first),
-            "problems": problems,
-        },
-    }
+    broken = bad.problems[0].details.get("broken")
+    first = refused(broken, words)["error"] if isinstance(broken, BrokenRecord) else problems[0]
+    return {"ok": False, "error": {**first, "problems": problems}}
 
 
 def refused(broken: BrokenRecord, words: Words) -> Report:

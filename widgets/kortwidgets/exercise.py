@@ -10,10 +10,11 @@ from typing import Any
 from kortlib.teaching.lessons import Choice, Question
 from kortlib.teaching.practice import levels, practice_question
 from kortlib.words import words
-from kortwidgets.base import KortWidget
+from kortwidgets.modules import program
 from kortwidgets.notices import rule_card
-from kortwidgets.panels.arguments import number_in
-from kortwidgets.table import CardTable
+from kortwidgets.sitting.arguments import number_in
+from kortwidgets.widgets.base import KortWidget
+from kortwidgets.widgets.table import CardTable
 
 STATIC = Path(__file__).parent / "static"
 LAST = 9_999  # the highest number that a question of the practice can be asked for by
@@ -26,7 +27,7 @@ class Exercise(KortWidget):
     With `progress`, a name, the browser remembers that it was answered.
     """
 
-    _esm = STATIC / "exercise.js"
+    _esm = program("exercise")
     _css = STATIC / "exercise.css"
 
     def __init__(self, question: Question, table: CardTable, lang: str = "sv", progress: str | None = None) -> None:
@@ -210,7 +211,7 @@ class Practice(Exercise):
 class Progress(KortWidget):
     """How far one has come, from what the browser remembers; Python never learns of it."""
 
-    _esm = STATIC / "progress.js"
+    _esm = program("progress")
     _css = STATIC / "progress.css"
 
     def __init__(self, groups: Mapping[str, Mapping[str, str]], lang: str = "sv") -> None:

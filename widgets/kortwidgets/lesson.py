@@ -15,15 +15,16 @@ from kortlib.rulebook import OptionValue
 from kortlib.teaching.lessons import questions
 from kortlib.teaching.practice import practice_question
 from kortlib.words import Words, words
-from kortwidgets.base import Together
 from kortwidgets.exercise import Exercise, Practice, Progress
 from kortwidgets.handouts import Handout, before_the_first_deal, deal_page, exercise_page, rules_page
-from kortwidgets.links import table_from_address
 from kortwidgets.notices import difference, rule_card
-from kortwidgets.score_sheet import ScoreSheet
 from kortwidgets.serve.address import query
 from kortwidgets.serve.catalogue import Tutorial, tutorials
-from kortwidgets.table import CardTable
+from kortwidgets.sitting.looks import Looks
+from kortwidgets.sitting.session import others_played
+from kortwidgets.widgets.base import Together
+from kortwidgets.widgets.sheet import ScoreSheet
+from kortwidgets.widgets.table import FIRST, CardTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,28 +72,23 @@ class Lesson:
     def table(self, name: str, seat: Seat | None = None) -> CardTable:
         """A table at a named deal, where it stops; for every seat, or one seat's own."""
         record = named_record(self._game, name)
-        return CardTable(replay(record), record.players, seat=seat, lang=self._lang, only_tricks=self._only_tricks)
+        looks = Looks.teacher(()) if seat is None else Looks.own(seat, ())
+        line = others_played(replay(record), seat, FIRST)  # these cards anybody can look up; later ones are a secret
+        return CardTable(line, record.players, looks.with_tricks_only(self._only_tricks), lang=self._lang)
 
     def ask(self, name: str) -> Together:
         """A question under the table that it is about."""
         question = questions(self._game)[name]
         # Plain, so that the question stays where it is when the table begins to speak.
-        table = CardTable(
-            question.position(),
-            question.players(),
-            lang=self._lang,
-            quiet=True,
-            plain=True,
-            sheet_shown=question.kind == "score",
-            only_tricks=self._only_tricks,
-            claimed=[action for action in question.played if isinstance(action, Play)],
-        )
+        claimed = [action for action in question.played if isinstance(action, Play)]
+        looks = Looks.question(question.kind == "score", claimed).with_tricks_only(self._only_tricks)
+        table = CardTable(question.position(), question.players(), looks, lang=self._lang)
         return Together([table, Exercise(question, table, self._lang, progress=f"{self._game}/{name}")])
 
     def practice(self, level: int = 1, seed: int = 1) -> Together:
         """Endless practice: which cards may be played? The same questions for the same seed."""
         first = practice_question(self._game, level, seed)
-        table = CardTable(first.position(), first.players(), lang=self._lang, quiet=True, plain=True, sheet_shown=False)
+        table = CardTable(first.position(), first.players(), Looks.question(), lang=self._lang)
         return Together([table, Practice(self._game, table, self._lang, level, seed)])
 
     def rules_page(self, preset: str | None = None, **options: str | int) -> Handout:
@@ -157,12 +153,12 @@ class Lesson:
 
     def linked(self) -> CardTable:
         """The table that the page's address describes, in the notebook that links lead to."""
-        return table_from_address(query(), self._lang)
+        return CardTable.from_address(query(), self._lang)
 
     def what_if(self, name: str, *tools: str) -> CardTable:
         """A table at a named deal with some of the tools: ``back``, ``options``, ``deal``."""
         record = named_record(self._game, name)
-        return CardTable(replay(record), record.players, lang=self._lang, tools=tools)
+        return CardTable(replay(record), record.players, Looks.teacher(tools), lang=self._lang)
 
     def sheets(self, name: str, *rule_sets: RuleSet) -> Together:
         """The score sheets of one named deal under several rule sets, side by side."""

@@ -11,13 +11,13 @@ from typing import Any
 from kortlib import GAMES, Play, Rules, in_order
 from kortlib.deals.drafts import Draft
 from kortlib.words import Words
-from kortwidgets.desk import Posed
 from kortwidgets.dressing import Facts, Player, button
+from kortwidgets.sitting.desk import Posed
 
 NO_ACTIONS: Facts = {"actions": [], "spoken": [], "takes_cards": False, "calls": {}, "refused": {}}
 
 
-def hide(facts: Facts, seats: set[int]) -> Facts:
+def hide(facts: Facts, seats: frozenset[int]) -> Facts:
     """The facts without what some hands hold: nothing of a hand face down goes to the browser."""
     if not seats or not facts["hands"]:
         return facts

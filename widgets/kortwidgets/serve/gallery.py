@@ -8,6 +8,7 @@ from typing import Any
 import tornado.web
 from voila.handler import BaseVoilaHandler
 
+from ..modules import program
 from .catalogue import Tutorial, tutorials
 from .words import LANGUAGES, WORDS, other
 
@@ -41,6 +42,7 @@ class GalleryHandler(BaseVoilaHandler):
                 words=WORDS[lang],
                 other=other(lang),
                 other_words=WORDS[other(lang)],
+                program=program("page"),
                 cards=faces(tutorials(self.notebooks, lang), lang),
             )
         )

@@ -13,6 +13,7 @@ from nbconvert.preprocessors import Preprocessor
 from nbformat import NotebookNode
 from traitlets import Bool
 
+from ..modules import program
 from .words import WORDS, language_of, other
 
 FENCE = re.compile(r"^ {0,3}(```|~~~)")
@@ -96,6 +97,7 @@ class Steps(Preprocessor):
             "title": title,
             "wide": bool(kort.get("wide")),
             "steps": number_steps(nb.cells, title),
+            "program": program("page"),
             "twin": resources.get("page_config", {}).get("kortTwin"),
         }
         return nb, resources
