@@ -73,6 +73,7 @@ from kortlib.records import (
     write_record,
 )
 from kortlib.rulebook import Rules, rulebook, rules_of
+from kortlib.shown import painted_by
 from kortlib.state import Phase, State
 from kortlib.tricks import Trick
 
@@ -169,4 +170,11 @@ def _in_words(bad: BadData) -> str:
     return words("en").problems(bad)
 
 
+def _painted(value: object) -> str:
+    from kortlib.pictures import painted  # only where a notebook asks for it
+
+    return painted(value)
+
+
 BadData.in_words = _in_words
+painted_by(_painted)

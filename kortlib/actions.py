@@ -16,6 +16,7 @@ from typing import TypeAlias
 from kortlib.cards import Card, Seat, Suit, format_cards, in_order
 from kortlib.deal import Deal
 from kortlib.limits import LONGEST_QUOTE
+from kortlib.shown import picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +26,8 @@ class DealCards:
     deal: Deal
     dealer: Seat | None = None
 
-    def _repr_html_(self) -> str:
-        from kortlib.pictures import deal_picture  # drawn only where a notebook asks for it
-
-        return deal_picture(self.deal, self.dealer)
+    def _repr_html_(self) -> str | None:
+        return picture(self)
 
 
 @dataclass(frozen=True, slots=True)

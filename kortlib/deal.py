@@ -16,6 +16,7 @@ from random import Random
 from kortlib.cards import Card, Hand, Seat
 from kortlib.limits import SEED_DIGITS, too_long_a_seed
 from kortlib.problems import BadData, Problem, RuleId
+from kortlib.shown import picture
 
 
 class Lies(StrEnum):
@@ -41,10 +42,8 @@ class Deal:
     # The pack that its cards were found to be, and where one lies that is turned up.
     _sound_in: tuple[Hand, Lies] | None = field(default=None, init=False, repr=False, compare=False)
 
-    def _repr_html_(self) -> str:
-        from kortlib.pictures import deal_picture  # drawn only where a notebook asks for it
-
-        return deal_picture(self)
+    def _repr_html_(self) -> str | None:
+        return picture(self)
 
 
 def shuffled(pack: Hand, seed: int | str) -> Hand:

@@ -68,7 +68,7 @@ class Sheet:
     thrown_in: frozenset[StrEnum] = frozenset((EventKind.REDEAL,))
 
 
-def its_suit(turned: Card) -> Suit | None:
+def its_suit(rules: Rules, turned: Card) -> Suit | None:
     """For games in which the card that is turned up makes its suit trump."""
     return turned.suit
 
@@ -78,7 +78,8 @@ class Game(Generic[Own]):
     """One game: how it begins, how cards are dealt, its phases, and what it shows beside the common view.
 
     `order` is its place wherever games are listed. `bids` are the words that can be bid beside numbers; `events` the
-    kinds of events that are its own; `summary_keys` what `summary` tells of it, of which other games know nothing.
+    kinds of events that are its own; `shows_cards` those, of any, through which a seat gets to see cards;
+    `summary_keys` what `summary` tells of it, of which other games know nothing.
     """
 
     id: str
@@ -100,9 +101,10 @@ class Game(Generic[Own]):
     summary_keys: tuple[str, ...] = ()
     deal_parts: frozenset[str] = frozenset()  # of talon, turn_up and aside: what a deal has beside hands
     turned: Lies = Lies.IN_HAND  # where a card lies that is turned up
-    turned_trump: Callable[[Card], Suit | None] = its_suit
+    turned_trump: Callable[[Rules, Card], Suit | None] = its_suit  # the trump that it makes
     bids: frozenset[str] = frozenset()
     events: tuple[StrEnum, ...] = ()
+    shows_cards: frozenset[StrEnum] = frozenset()
     sheet: Sheet = Sheet()
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import groupby
 
-from kortlib.actions import format_action
+from kortlib.actions import DealCards, format_action
 from kortlib.cards import SUIT_SIGNS, Card, Seat, Suit, in_order
 from kortlib.deal import Deal
 from kortlib.problems import BadData
@@ -63,6 +63,22 @@ def record_picture(record: Record) -> str:
         return f"{line_picture(broken.line, record.players)}<p>{escape(told)}</p>"
     except BadData as bad:
         return f"<p>{escape(SAYS.problems(bad))}</p>"
+
+
+def painted(value: object) -> str:
+    """The picture of any value that has one."""
+    match value:
+        case State():
+            return state_picture(value)
+        case DealCards():
+            return deal_picture(value.deal, value.dealer)
+        case Deal():
+            return deal_picture(value)
+        case Line():
+            return line_picture(value)
+        case Record():
+            return record_picture(value)
+    raise TypeError(f"no picture of {value!r}")
 
 
 def card_signs(cards: Iterable[Card], sort: bool = True) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from kortlib.cards import Card, Hand, Seat, Suit, format_cards
 from kortlib.rulebook import Rules
+from kortlib.shown import picture
 from kortlib.tricks import Played, Trick
 
 if TYPE_CHECKING:  # type checkers know the default that came with Python 3.13: plain `State` is any game's
@@ -62,10 +63,8 @@ class State(NamedTuple, Generic[Own]):
             told += f": seat {self.to_act} to act, holding {format_cards(self.hands[self.to_act])}"
         return f"<State {told}>"
 
-    def _repr_html_(self) -> str:
-        from kortlib.pictures import state_picture  # drawn only where a notebook asks for it
-
-        return state_picture(self)
+    def _repr_html_(self) -> str | None:
+        return picture(self)
 
     @property
     def seats(self) -> int:

@@ -1,6 +1,7 @@
 """`make test` passes if every check passes, fails if one of them fails, and leaves nothing running when stopped."""
 
 import os
+import shutil
 import signal
 import subprocess
 import time
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-CHECKS = ["ruff", "mypy", "find.py", "node", "not browser", "and browser", "--nbval"]
+CHECKS = ["ruff", "mypy", "biome", "tsc", "find.py", "node --test", "not browser", "and browser", "--nbval"]
 
 STAND_IN = """#!/bin/sh
 # Stands in for each program that the script calls: notes its call, and fails where that holds $FAILS.
@@ -20,26 +21,29 @@ case "$call" in *"$STAYS"*) echo $$ >>"$RUNNING"; exec sleep 60 ;; esac
 case "$call" in *"$FAILS"*) exit 3 ;; esac
 echo "$call passed"
 """
+PLAIN = ("basename", "cat", "dirname", "mktemp", "rm", "sh", "sleep")  # what the script and the stand-ins call besides
 NOTHING = "nothing that is called"
 
 
 class Script:
-    """The script with stand-ins for ruff, mypy, node and python."""
+    """The script with stand-ins for ruff, mypy, node, npm and python, and nothing else to call but plain tools."""
 
     def __init__(self, folder: Path) -> None:
         self.runs: list[subprocess.Popen[str]] = []
         self.calls, self.running = folder / "calls", folder / "running"
         self.programs = folder / "bin"
         self.programs.mkdir()
-        for name in ("ruff", "mypy", "node", "python"):
+        for name in ("ruff", "mypy", "node", "npm", "python"):
             (self.programs / name).write_text(STAND_IN, encoding="utf-8")
             (self.programs / name).chmod(0o755)
+        for name in PLAIN:
+            (self.programs / name).symlink_to(str(shutil.which(name)))
 
     def begin(self, *, fails: str = NOTHING, stays: str = NOTHING) -> "subprocess.Popen[str]":
         """The script in a process group of its own, as a terminal would start it."""
         environment = {
             **os.environ,
-            "PATH": f"{self.programs}{os.pathsep}{os.environ['PATH']}",
+            "PATH": str(self.programs),
             "PYTHON": str(self.programs / "python"),
             "CALLS": str(self.calls),
             "RUNNING": str(self.running),
@@ -47,7 +51,7 @@ class Script:
             "STAYS": stays,
         }
         run = subprocess.Popen(
-            ["sh", "tools/check.sh", "not large"],
+            [self.programs / "sh", "tools/check.sh", "not large"],
             cwd=ROOT,
             env=environment,
             stdout=subprocess.PIPE,
@@ -89,6 +93,17 @@ def test_fails_when_one_check_fails(script: Script, check: str) -> None:
     run = script.begin(fails=check)
     told, _ = run.communicate(timeout=30)
     assert run.returncode == 3, told
+
+
+@pytest.mark.parametrize("missing", ["node", "npm"])
+def test_without_node_it_passes_and_says_what_was_not_checked(script: Script, missing: str) -> None:
+    (script.programs / missing).unlink()
+    run = script.begin()
+    told, _ = run.communicate(timeout=30)
+    assert run.returncode == 0, told
+    assert "style and types of the JavaScript were NOT checked" in told
+    assert ("tests of the JavaScript were NOT run" in told) == (missing == "node")
+    assert "biome" not in script.calls.read_text()
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])

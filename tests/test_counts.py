@@ -8,13 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from oracle.norrlandsknack import Oracle
-from oracle.random_games import options_of, put_in, random_game
+from beside import beside
+from oracle.norrlandsknack.reading import Oracle
+from oracle.random_games import random_game
 
 from kortlib import State, apply, legal_actions
-from kortlib.records import recorded_deal, replay, starting_state
-from kortlib.records.line import Line
-from kortlib.records.reader import record_of
+from kortlib.records import record_of, replay
 
 SPADES = ["SA SK SQ SJ ST", "H2 H3 H4 H5 H6", "C2 C3 C4 C5 C6 S9", "D2 D3 D4 D5 D6", "D7 D8 D9 DT DJ"]
 FIRST = {"deal_number": 1}
@@ -153,21 +152,13 @@ def oracle_ways(oracle: Oracle, depth: int) -> int:
 
 def compare_counts(rng: Random, depth: int) -> int:
     """A random game: both count the ways on where a deal begins, at its first decision and at its first lead."""
-    record, _ = random_game(rng)
-    read = record_of(record)
-    oracle = Oracle(options_of(record), len(record["players"]), record.get("start"))
-    line, counted = Line(starting_state(read)), 0
-    for raw, recorded in zip(record["deals"], read.deals, strict=True):
-        put_in(oracle, raw)
-        line, before = line.then(recorded_deal(line.state, recorded)), None
-        for text, action in zip(raw["actions"], recorded.actions, strict=True):
-            if type(action) is not before and oracle.phase != "buy":
-                count = ways(line.state, depth)
-                assert count == oracle_ways(oracle, depth)
-                counted += count
-            before = type(action)
-            oracle.do(text)
-            line = line.then(action)
+    counted = 0
+    for line, oracle, ahead in beside(random_game("norrlandsknack", rng)[0]):
+        begins = ahead is not None and type(ahead) is not type(line.moves[-1].action)
+        if begins and oracle.phase != "buy":
+            count = ways(line.state, depth)
+            assert count == oracle_ways(oracle, depth)
+            counted += count
     return counted
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -23,11 +24,12 @@ from kortlib import (
     judge,
     legal_actions,
     new_game,
-    resources,
     rulebook,
     rules_of,
     view,
 )
+from kortlib.deals.conditions import conditions_of
+from kortlib.exact.objective import is_answerable, objective_of
 from kortlib.players import careless
 from kortlib.records import named_deals, named_record, read_record, replay, write_record
 from kortlib.records.line import Line
@@ -41,6 +43,19 @@ NAMES = ["Ada", "Bo", "Cia", "Dan", "Eva", "Fia"]
 MOST_ACTIONS = 200  # in one deal, of any game
 MOST_DEALS = 60  # in one game of players who do anything that is allowed
 LARGEST_VIEW = 10_000
+ROOT = Path(__file__).parent.parent
+# What a game must have, and what for. What it may have beside it stands in `kortlib.games`, and its practice in data.
+PARTS = {
+    "kortlib/games/{game}/__init__.py": "its engine",
+    "data/rules/{game}.toml": "its rules, with options and sources",
+    "widgets/kortwidgets/dressing/{game}.py": "what its table says and offers",
+    "data/deals/{game}.toml": "the named deals of its lessons",
+    "data/lessons/{game}.toml": "the questions of its lessons",
+    "notebooks/sv/*-{game}.ipynb": "its tutorial",
+    "notebooks/en/*-{game}.ipynb": "its tutorial in English",
+    "tests/golden/{game}/*.txt": "games that were worked out by hand",
+    "tests/oracle/{game}*": "a second reading of its rules",
+}
 
 
 def tables() -> list[Any]:
@@ -187,16 +202,40 @@ def test_a_game_says_no_to_too_few_and_too_many_players(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_has_its_small_file_in_every_room(game: str) -> None:
+def test_a_game_has_its_parts(game: str) -> None:
+    missing = [
+        f"{path.format(game=game)}: {purpose}"
+        for path, purpose in PARTS.items()
+        if not list(ROOT.glob(path.format(game=game)))
+    ]
+    assert missing == [], f"{game} is not whole"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_registered_dressed_and_named(game: str) -> None:
     assert GAMES[game].id == game
-    assert dresser_of(game), "kortwidgets/dressing does not dress its views"
+    assert callable(dresser_of(game).prompt)
     assert set(rulebook(game).name) >= set(LANGUAGES), f"data/rules/{game}.toml does not name it"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_lessons_and_named_deals(game: str) -> None:
-    for room in ("lessons", "deals"):
-        assert resources.data(room, f"{game}.toml").is_file(), f"data/{room} has none of it"
+def test_a_game_tells_the_keys_that_it_says_it_tells(game: str) -> None:
+    for state in states(play_deal(Line(new_game(rules_of(game), rulebook(game).seats[0])), Random(1))):
+        assert set(GAMES[game].summary(state)) == set(GAMES[game].summary_keys)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_words_for_all_that_is_its_own(game: str, lang: str) -> None:
+    """Else write them into data/locale/<game>."""
+    wanted = {f"event.{kind}" for kind in GAMES[game].events}
+    wanted |= {f"column.{game}.{name}" for name in GAMES[game].sheet.lists}
+    for name, condition in conditions_of(game).items():
+        wanted |= {f"condition.{game}.{name}"}
+        wanted |= {f"condition.{game}.{name}.start"} if condition.start(rulebook(game).seats[0]) else set()
+    wanted |= {f"phase.{rule.phase}" for rule in rulebook(game).rules.values()}
+    wanted |= {f"objective.{objective_of(game).name}"} if is_answerable(game) else set()
+    assert wanted <= set(words(lang).catalogue)
 
 
 @pytest.mark.parametrize("game", GAMES)

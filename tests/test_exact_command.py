@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import pytest
 
+from kortlib import apply
 from kortlib.exact.command import command
 from kortlib.records import read_record, replay
 from kortlib.words import words
@@ -72,6 +75,23 @@ def test_a_record_that_does_not_stop_in_the_play(tmp_path: Path, capsys: pytest.
     told = json.loads(capsys.readouterr().out)
     assert code == 2
     assert (told["ok"], told["error"]["code"]) == (False, "not_in_play")
+
+
+def test_a_file_is_replayed_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each action of the record is applied one time; a file that stops before the play, so that nothing is solved."""
+    path, applied = record(tmp_path, deals=[{"seed": 17, "dealer": 2, "actions": ["0 knock", "0 buy", "1 buy"]}]), []
+
+    def watch(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call" and frame.f_code is apply.__code__:
+            applied.append(frame)
+
+    sys.setprofile(watch)
+    try:
+        solved([str(path), "--json"])
+    finally:
+        sys.setprofile(None)
+    assert json.loads(capsys.readouterr().out)["error"]["code"] == "not_in_play"
+    assert len(applied) == 4
 
 
 @pytest.mark.parametrize(

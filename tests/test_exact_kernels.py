@@ -250,6 +250,18 @@ def test_what_is_compiled_is_named_after_all_its_source(tmp_path: Path, monkeypa
     assert compiled.fingerprint() != before
 
 
+def test_what_is_said_of_a_kernel_by_name_is_said_of_one_that_there_is() -> None:
+    """A kernel that is renamed would else be compiled without a word, and slower."""
+    written = {
+        part.name
+        for module in compiled.MODULES
+        for part in ast.parse((compiled.HERE / f"{module}.py").read_text(encoding="utf-8")).body
+        if isinstance(part, ast.FunctionDef)
+    }
+    assert set(compiled.AT_EVERY_NODE) | set(compiled.ENTRIES) <= written
+    assert compiled.twins().keys() == compiled.ENTRIES.keys()
+
+
 @pytest.mark.parametrize(
     ("source", "result"),
     [

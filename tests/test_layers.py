@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 STDLIB = set(sys.stdlib_module_names)
 WIDGET_TOOLS = {"anywidget", "cryptography", "ipywidgets", "pandas", "platformdirs", "traitlets"}
-SERVER_TOOLS = {"jinja2", "jupyter_client", "jupyter_core", "jupyter_server", "jupyterlab", "nbconvert", "nbformat",
+SERVER_TOOLS = {"jupyter_client", "jupyter_core", "jupyter_server", "jupyterlab", "nbconvert", "nbformat",
                 "tornado", "traitlets", "voila"}  # fmt: skip
 ABOVE_THE_CORE = ("kortlib.exact", "kortlib.players", "kortlib.explore", "kortlib.teaching", "kortlib.cli")
 
@@ -40,7 +40,10 @@ ROOMS = (
     Room("kortlib/games/*/objective.py", forbidden=ABOVE_THE_CORE[1:]),  # read by the solver alone, when it is asked
     Room("kortlib/teaching"),
     Room("kortlib", forbidden=ABOVE_THE_CORE),
+    Room("widgets/kortwidgets/pages", frozenset({"jinja2", "markupsafe"})),
     Room("widgets/kortwidgets/serve", frozenset(SERVER_TOOLS)),
+    Room("widgets/kortwidgets/sitting", forbidden=("kortlib.cli", "kortwidgets.panels", "kortwidgets.widgets")),
+    Room("widgets/kortwidgets/panels", forbidden=("kortlib.cli", "kortwidgets.widgets")),
     Room("widgets/kortwidgets", frozenset(WIDGET_TOOLS)),
     Room("notebooks", frozenset({"pandas", "kortwidgets"}), forbidden=("kortlib.cli",)),
 )
@@ -153,8 +156,14 @@ def test_there_is_something_to_read() -> None:
         ("kortlib/exact/kernels.py", "from ..players import careless"),
         ("kortlib/players/sensible.py", "from kortlib import explore"),
         ("kortlib/explore/odds.py", "import numpy"),
-        ("widgets/kortwidgets/table.py", "import tornado.web"),
-        ("widgets/kortwidgets/table.py", "from kortlib import cli"),
+        ("widgets/kortwidgets/widgets/table.py", "import tornado.web"),
+        ("widgets/kortwidgets/widgets/table.py", "from kortlib import cli"),
+        ("widgets/kortwidgets/widgets/table.py", "import jinja2"),
+        ("widgets/kortwidgets/pages/picture.py", "import anywidget"),
+        ("widgets/kortwidgets/sitting/sitting.py", "import ipywidgets"),
+        ("widgets/kortwidgets/sitting/commands.py", "from kortwidgets import panels"),
+        ("widgets/kortwidgets/panels/back.py", "import traitlets"),
+        ("widgets/kortwidgets/panels/back.py", "from kortwidgets.widgets.table import CardTable"),
         ("widgets/kortwidgets/serve/start.py", "from kortlib.cli import main"),
     ],
 )
@@ -187,7 +196,8 @@ def test_a_planted_import_in_a_notebook_is_found(tmp_path: Path) -> None:
         ("kortlib/explore/odds.py", "import pandas as pd"),
         ("kortlib/cli/completion.py", "import shtab"),
         ("kortlib/cli/program.py", "from importlib.metadata import entry_points"),
-        ("widgets/kortwidgets/table.py", "import anywidget, traitlets"),
+        ("widgets/kortwidgets/widgets/table.py", "import anywidget, traitlets"),
+        ("widgets/kortwidgets/pages/picture.py", "from markupsafe import Markup"),
         ("widgets/kortwidgets/serve/app.py", "from voila.app import Voila"),
     ],
 )
@@ -196,3 +206,98 @@ def test_what_a_room_is_for_is_allowed(tmp_path: Path, file: str, line: str) -> 
     planted.parent.mkdir(parents=True)
     planted.write_text(line, encoding="utf-8")
     assert offences(tmp_path) == []
+
+
+# ---- Nothing walks back ----------------------------------------------------------------------------------------
+
+
+def circles(root: Path) -> list[list[str]]:
+    """Modules of a package of ours that import each other, wherever in the source they do; each circle once."""
+    found = []
+    for folder in ("kortlib", "widgets/kortwidgets"):
+        sources = {path.relative_to(root).as_posix(): path for path in sorted((root / folder).rglob("*.py"))}
+        modules = {_module(file): file for file in sources}
+        arrows = {
+            module: _arrows(module, sources[file].read_text(encoding="utf-8"), file, modules)
+            for module, file in modules.items()
+        }
+        found += _components(arrows)
+    return found
+
+
+def _module(file: str) -> str:
+    return file.removeprefix("widgets/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _arrows(module: str, source: str, file: str, modules: Mapping[str, str]) -> set[str]:
+    """The modules of the package that one imports; ``from package import module`` is an arrow to the module alone."""
+    named = (imported.module.split(".") for imported in imports_in(source, file))
+    prefixes = ([".".join(parts[:end]) for end in range(len(parts), 0, -1)] for parts in named)
+    return {next(name for name in names if name in modules) for names in prefixes if names[-1] in modules} - {module}
+
+
+def _components(arrows: Mapping[str, set[str]]) -> list[list[str]]:
+    """The modules from which one comes back to where one was, by circles."""
+    reached = {module: _reached(module, arrows) for module in arrows}
+    circles = {frozenset({module, *(o for o in there if module in reached[o])}) for module, there in reached.items()}
+    return sorted(sorted(circle) for circle in circles if len(circle) > 1)
+
+
+def _reached(module: str, arrows: Mapping[str, set[str]]) -> set[str]:
+    """Every module that one leads to."""
+    found: set[str] = set()
+    waiting = set(arrows[module])
+    while waiting:
+        one = waiting.pop()
+        found.add(one)
+        waiting |= arrows[one] - found
+    return found
+
+
+def test_no_module_of_ours_leads_back_to_itself() -> None:
+    assert circles(ROOT) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("from kortwidgets.b import c", "import kortwidgets.a"),
+        ("import kortwidgets.b", "def late():\n    from kortwidgets import a"),
+        ("from . import b", "if TYPE_CHECKING:\n    from kortwidgets.a import A"),
+    ],
+)
+def test_a_planted_circle_is_found(tmp_path: Path, one: str, other: str) -> None:
+    folder = tmp_path / "widgets/kortwidgets"
+    folder.mkdir(parents=True)
+    for name, text in (("__init__", "from kortwidgets.a import A"), ("a", one), ("b", other)):
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    assert circles(tmp_path) == [["kortwidgets.a", "kortwidgets.b"]]
+
+
+def _modules_of(file: str) -> set[str]:
+    """The modules that a file imports."""
+    source = (ROOT / file).read_text(encoding="utf-8")
+    return {found.module.split(".")[0] for found in imports_in(source, file)}
+
+
+def _is_ours(module: str) -> bool:
+    """Whether a module is ours and more than the types of the view."""
+    return module.split(".")[0] in ("kortlib", "kortwidgets") and not _within(module, "kortwidgets.view", ".")
+
+
+def test_no_widget_imports_a_type_of_ours_for_the_checker_alone() -> None:
+    """What only the type checker may see would be an arrow that walks back; of foreign packages it saves loading.
+
+    Not so the types of the view, which lie on the ground.
+    """
+    assert _modules_of("widgets/kortwidgets/view.py") <= {"__future__", "typing"}
+    hidden = [
+        f"{file}:{inner.lineno}"
+        for file, source in files(ROOT)
+        if file.startswith("widgets/")
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        for inner in ast.walk(node)
+        if any(_is_ours(module) for module in _modules(inner, file))
+    ]
+    assert hidden == []

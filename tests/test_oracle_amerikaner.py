@@ -1,12 +1,11 @@
-"""The Amerikaner oracle against facts worked out by hand, and what its random games reach."""
+"""The Amerikaner oracle against facts worked out by hand."""
 
-import json
-import random
-from collections import Counter
+from random import Random
 
 import pytest
-from oracle import random_amerikaner
-from oracle.amerikaner import HAND_SIZE, PACK, PRESETS, TWOS_ASIDE, VALUES, Oracle
+from oracle.amerikaner.reading import PACK, PRESETS, VALUES, Oracle
+from oracle.by_hand import act, play
+from oracle.random_games import random_game
 
 # Each hand is written in the order in which `in_order` plays it, as far as the rules allow.
 # Seat 0 takes eleven spades, then seat 2 with DA and DK; S2 is called in seat 1's hand.
@@ -37,18 +36,6 @@ def dealt(hands=ELEVEN, *, start=None, **options):
     """Seat 0 bids first, unless `start` says otherwise."""
     oracle = Oracle(PRESETS["amerikaner"] | options, len(hands), start)
     oracle.deal([hand.split() for hand in hands])
-    return oracle
-
-
-def act(oracle, lines):
-    for line in lines.split(", "):
-        oracle.do(line)
-    return oracle
-
-
-def play(oracle, cards):
-    for card in cards.split():
-        oracle.do(f"{oracle.to_act} play {card}")
     return oracle
 
 
@@ -243,7 +230,7 @@ def test_eleven_tricks(bid, points):
     oracle = called(bid, "SA", "S2")
     deal = oracle.summary()[0]
     assert (deal["taken"], deal["points"], oracle.scores) == ([11, 0, 2, 0], points, points)
-    assert (deal["finished"], deal["limpa"], len(deal["tricks"])) == (True, [], 13)
+    assert (deal["finished"], len(deal["tricks"])) == (True, 13)
     assert (oracle.dealer, oracle.deal_number, oracle.to_act, oracle.legal()) == (0, 2, None, set())
     assert (oracle.trump, oracle.partner) == (None, None)  # those of the next deal
 
@@ -390,106 +377,10 @@ def test_what_is_not_legal_is_refused():
             oracle.do(text)
 
 
-GAMES = 3000
-AT_LEAST = {
-    200: """
-        refused AM11
-        refused AM14
-        refused AM21
-        refused AM22
-        refused AM24
-        refused AM30
-        all pass: next_dealer
-        all pass: same_dealer
-        dealer must bid
-        speaks again
-        amerikaner over nothing
-        amerikaner over a number
-        amerikaner made
-        amerikaner missed
-        others score in a missed amerikaner
-        maximum bid, ends: no
-        maximum bid, ends: yes
-        called card beside other trumps
-        called card beside a higher one
-        with partner made
-        with partner missed
-        double with partner
-        double amerikaner
-        trumps
-        discards
-        discards, with a trump
-        below zero
-        won at 52
-        won at 100
-        won above the target
-        won by another than the declarer's side
-        several at the target, one highest
-        many_rounds, 3 players
-        many_rounds, 4 players
-        many_rounds, 5 players
-        many_rounds, 6 players
-        one_round, 3 players
-        one_round, 4 players
-        one_round, 5 players
-        one_round, 6 players
-        stops in between
-    """,
-    40: """
-        alone made
-        alone missed
-        double alone
-        nothing to call
-        dead call, by choice
-        amerikaner over the maximum
-        maximum bid, ends: no, as the last
-        maximum bid, ends: yes, as the last
-        a made amerikaner wins below the target
-        tie of side: joint
-        tie of side: bidder_side
-        tie of others: joint
-        tie of others: bidder_side
-        stops in bid
-        stops in play
-    """,
-    10: """
-        nothing to call, a two aside
-        dead call, nothing else
-        a made amerikaner wins with less than another
-        tie of side and others: joint
-    """,
-    5: "tie of side and others: bidder_side",
-}
-
-
-def test_random_games_reach_every_option_value_and_every_interesting_happening():
-    """Each value of each option in 700 games, each happening so often in all; and every record reads back."""
-    values, seen = Counter(), Counter()
-    for seed in range(GAMES):
-        record, oracle = random_amerikaner.random_game(random.Random(seed))
-        assert len(oracle.summary()) == len(record["deals"])
-        options = random_amerikaner.options_of(record)
-        values.update(options.items())
-        values["minimum", oracle.hand_size, oracle.minimum] += 1
-        values["aside", len(record["players"]), *sorted(oracle.set_aside)] += 1
-        seen += random_amerikaner.happenings(json.loads(json.dumps(record)))
-    every_value = [(name, value) for name in VALUES for value in VALUES[name]] + [("minimum_bid", "half")]
-    assert [pair for pair in every_value if values[pair] < 700] == []
-    every_minimum = [("minimum", size, least) for size in HAND_SIZE.values() for least in range(1, size + 1)]
-    twos = sorted(TWOS_ASIDE[6])
-    pairs = [(twos[i], twos[j]) for i in range(4) for j in range(i + 1, 4)]
-    every_aside = [("aside", 3, two) for two in twos] + [("aside", 5, *pair) for pair in pairs]
-    assert [key for key in every_minimum + every_aside if values[key] < 5] == []
-    assert values["set_aside", "all"] > 50
-    for least, names in AT_LEAST.items():
-        counts = {name.strip(): seen[name.strip()] for name in names.strip().splitlines()}
-        assert {name: count for name, count in counts.items() if count < least} == {}
-
-
 def test_random_games_keep_what_must_not_change():
     """AM03 AM33 AM42: all cards stay, who takes leads, and who is not of the side scores the tricks."""
     for seed in range(300):
-        _, oracle = random_amerikaner.random_game(random.Random(f"sums {seed}"))
+        _, oracle = random_game("amerikaner", Random(f"sums {seed}"))
         assert bool(oracle.winners) == oracle.over
         for deal in oracle.summary():
             assert len(deal["takers"]) == sum(deal["taken"]) <= oracle.hand_size
@@ -502,13 +393,6 @@ def test_random_games_keep_what_must_not_change():
         on_table = [card for trick in oracle.deals[-1]["tricks"] for _, card in trick]
         in_hand = [card for hand in oracle.hands for card in hand]
         assert sorted(on_table + in_hand + oracle.set_aside) == sorted(PACK)
-
-
-def test_a_seed_gives_the_same_game_again():
-    """The records can be named by their seed."""
-    first, second = (random_amerikaner.random_game(random.Random(5)) for _ in range(2))
-    assert first[0] == second[0]
-    assert first[1].summary() == second[1].summary()
 
 
 def test_the_preset_is_that_of_the_ledger():

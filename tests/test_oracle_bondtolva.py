@@ -1,12 +1,11 @@
-"""The Bondtolva oracle against facts worked out by hand, and what its random games reach."""
+"""The Bondtolva oracle against facts worked out by hand."""
 
-import json
-import random
-from collections import Counter
+from random import Random
 
 import pytest
-from oracle import random_bondtolva
-from oracle.bondtolva import EYES, PACK, PRESETS, VALUES, Oracle
+from oracle.bondtolva.reading import EYES, PACK, PRESETS, VALUES, Oracle
+from oracle.by_hand import act, legal_cards
+from oracle.random_games import random_game
 
 # Seat 0 takes the six tricks of FIRST_SIX and draws the first, third, ... card of the talon.
 FIRST = ("SA HK HQ DA CA CK", "S9 SJ D9 DJ CJ C9")
@@ -36,12 +35,6 @@ def dealt(hands=FIRST, talon=None, *, start=None, **options):
     return oracle
 
 
-def act(oracle, lines):
-    for line in lines.split(", "):
-        oracle.do(line)
-    return oracle
-
-
 def play(oracle, cards):
     """Plays cards by whoever is to act, drawing where that must come first."""
     for card in cards.split():
@@ -56,10 +49,6 @@ def play_out(oracle):
     while oracle.to_act is not None:
         oracle.do(next(line for line in sorted(oracle.legal()) if "announce" not in line))
     return oracle
-
-
-def legal_cards(oracle):
-    return {action.split()[2] for action in oracle.legal() if "play" in action}
 
 
 def test_there_are_24_cards_and_the_ten_is_second():
@@ -272,7 +261,7 @@ def test_the_last_trick_and_more_matadors_score_one_each():
     assert (oracle.scores, oracle.dealer, oracle.deal_number) == ([2, 0], 0, 2)
     assert (oracle.to_act, oracle.legal(), oracle.over, oracle.winners) == (None, set(), False, [])
     deal = oracle.summary()[0]
-    assert (deal["points"], deal["taken"], deal["finished"], deal["limpa"]) == ([2, 0], [6, 0], True, [])
+    assert (deal["points"], deal["taken"], deal["finished"]) == ([2, 0], [6, 0], True)
     oracle.deal([hand.split() for hand in SPADES], [])
     assert oracle.to_act == 1  # BT21
 
@@ -373,103 +362,10 @@ def test_what_is_not_legal_is_refused():
             oracle.do(text)
 
 
-GAMES = 3000
-AT_LEAST = {
-    200: """
-        a pair is not announced
-        after the sixth draw
-        after the sixth trick, before its draw
-        both players announce
-        announcing refused BT30, draw
-        announcing refused BT32, draw
-        announcing refused BT33, first
-        announcing refused BT33, endgame
-        announcing refused BT34, before the first trick
-        announcing refused BT34, endgame
-        announcing refused BT35, draw
-        announcing refused BT35, endgame
-        card refused BT41
-        card refused BT42
-        card refused BT43
-        following without a duty
-        the draw refused BT36
-        pair 1 of the deal
-        pair 2 of the deal
-        dropped: the first pair
-        no pair in the deal
-        no talon
-        more matadors
-        equal matadors, eyes decide
-        won at once with pair 1
-        won at once with the last trick
-        won at once with the matadors
-        won at the end of the deal: at_least
-        won at the end of the deal: exact
-        endgame: a trump, no tie: leader
-        endgame: a trump, no tie: second
-        endgame: one suit, no tie: leader
-        endgame: one suit, no tie: second
-        endgame: two suits, no tie: leader
-        first part: any_rank, a trump, at_once, no tie: leader
-        first part: any_rank, a trump, at_once, no tie: second
-        first part: any_rank, a trump, endgame, no tie: leader
-        first part: any_rank, a trump, endgame, no tie: second
-        first part: any_rank, two suits, equal ranks, leader: leader
-        first part: any_rank, two suits, equal ranks, second: second
-        first part: led_suit, a trump, at_once, no tie: leader
-        first part: led_suit, a trump, at_once, no tie: second
-        first part: led_suit, a trump, endgame, no tie: leader
-        first part: led_suit, one suit, no tie: second
-        first part: led_suit, two suits, no tie: leader
-    """,
-    50: """
-        announcing refused BT36, draw
-        the lead refused BT36
-        two pairs for one trick
-        pair 3 of the deal
-        dropped at 12
-        won at once with pair 2
-        won at the end of the deal: at_least, both at 12
-        won at the end of the deal: exact, both at 12
-        without a talon, equal matadors, eyes decide
-        stops in between
-        stops in draw
-        stops in endgame
-        stops in first
-    """,
-    10: """
-        announcing refused BT36, endgame
-        pair 4 of the deal
-        dropped: a later pair
-        equal at 12 or more, another deal
-        equal matadors and eyes
-        who came to 12 first has lost
-        first part: any_rank, a trump, at_once, equal ranks, leader: second
-        first part: any_rank, a trump, at_once, equal ranks, second: leader
-    """,
-    1: "without a talon, equal matadors and eyes",
-}
-
-
-def test_random_games_reach_every_option_value_and_every_interesting_happening():
-    """Each value of each option in 1000 games, each happening so often in all; and every record reads back."""
-    values, seen = Counter(), Counter()
-    for seed in range(GAMES):
-        record, oracle = random_bondtolva.random_game(random.Random(seed))
-        assert len(oracle.summary()) == len(record["deals"])
-        values.update(random_bondtolva.options_of(record).items())
-        seen += random_bondtolva.happenings(json.loads(json.dumps(record)))
-    every_value = [(name, value) for name in VALUES for value in VALUES[name]]
-    assert [pair for pair in every_value if values[pair] < 1000] == []
-    for least, names in AT_LEAST.items():
-        counts = {name.strip(): seen[name.strip()] for name in names.strip().splitlines()}
-        assert {name: count for name, count in counts.items() if count < least} == {}
-
-
 def test_random_games_keep_what_must_not_change():
     """BT02 BT04 BT20 BT40 BT44: 24 cards, twelve tricks, 0 to 7 points a deal, who takes leads, one winner."""
     for seed in range(500):
-        record, oracle = random_bondtolva.random_game(random.Random(f"sums {seed}"))
+        record, oracle = random_game("bondtolva", Random(f"sums {seed}"))
         assert len(oracle.winners) == oracle.over
         for deal, written in zip(oracle.summary(), record["deals"], strict=True):
             assert all(0 <= points <= 7 for points in deal["points"])
@@ -482,13 +378,6 @@ def test_random_games_keep_what_must_not_change():
             on_table = [card for trick in oracle.deals[-1]["tricks"] for _, card in trick]
             cards = on_table + oracle.hands[0] + oracle.hands[1] + oracle.talon
             assert len(set(cards)) == len(cards) == (24 if "talon" in record["deals"][-1] else 12)
-
-
-def test_a_seed_gives_the_same_game_again():
-    """The records can be named by their seed."""
-    first, second = (random_bondtolva.random_game(random.Random(5)) for _ in range(2))
-    assert first[0] == second[0]
-    assert first[1].summary() == second[1].summary()
 
 
 def test_the_preset_is_that_of_the_ledger():

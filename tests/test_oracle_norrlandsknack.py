@@ -1,12 +1,11 @@
-"""The Norrlandsknack oracle against facts worked out by hand, and what its random games reach."""
+"""The Norrlandsknack oracle against facts worked out by hand."""
 
-import json
-import random
-from collections import Counter
+from random import Random
 
 import pytest
-from oracle import random_games
-from oracle.norrlandsknack import PACK, PRESETS, VALUES, Oracle
+from oracle.by_hand import act, legal_cards, play
+from oracle.norrlandsknack.reading import PACK, PRESETS, VALUES, Oracle
+from oracle.random_games import random_game
 
 SPADES = (["SA SK SQ SJ ST", "H2 H3 H4 H5 H6", "C2 C3 C4 C5 C6 S9"], "S9")  # seat 0 takes all; seat 2 deals
 ONE_TWO_TWO = (["SA C2 C3 C4 C5 D2", "HA HK S9 S3 S4", "CA CK H2 H3 S5"], "D2")  # the dealer is seat 0
@@ -25,25 +24,9 @@ def dealt(deal, *, preset="protokoll", talon=False, start=None, **options):
     return oracle
 
 
-def act(oracle, lines):
-    for line in lines.split(", "):
-        oracle.do(line)
-    return oracle
-
-
-def play(oracle, cards):
-    for card in cards.split():
-        oracle.do(f"{oracle.to_act} play {card}")
-    return oracle
-
-
 def two_in(deal=SPADES, **how):
     """The dealer, seat 2, is out; seats 0 and 1 are in and have bought nothing."""
     return act(dealt(deal, **how), "0 knock, 1 knock, 2 pass, 0 buy, 1 buy")
-
-
-def legal_cards(oracle):
-    return {action.split()[2] for action in oracle.legal()}
 
 
 ALL_FIVE = "SA H2 SK H3 SQ H4 SJ H5 ST H6"
@@ -400,105 +383,10 @@ def test_the_presets_are_those_of_the_ledger():
     assert len(protokoll) == 15
 
 
-GAMES = 2000
-AT_LEAST = {
-    200: """
-        limpa in the first deal
-        limpa later
-        limpa held at the cap
-        limpa for loafing
-        limpa in the deal that ends the game
-        trickless without a limpa at an immediate win
-        loafs by NK61
-        loafs by NK62
-        all lured in the first deal
-        all lured later: same_dealer
-        all lured later: next_dealer
-        dealer must knock
-        lone knocker, the others final
-        knock after a lure in a later deal: provisional
-        knock after a lure in a later deal: final
-        refused NK43
-        refused NK61
-        refused NK62
-        buy round 2
-        dealer keeps the hand in round 2
-        talon empty
-        first deal in trumfmant
-        others take tricks in the first deal: knocker
-        others take tricks in the first deal: everyone
-        leader with a trump leads another suit under followers
-        below 0
-        stops in over
-        stops in between
-    """,
-    100: """
-        lone knocker: sweep
-        lone knocker: one
-        lone knocker: void
-        lone knocker wins
-        loafer kept from winning
-        loafs twice
-        limpa for loafing, not the knocker's, in the first deal
-        one limpa for loafing and no trick
-        refused NK41
-        forehand is out
-        knocker leads, not forehand
-        won at once in trick 1
-        won at once in trick 2
-    """,
-    40: """
-        trumfmant on: trigger_loafed
-        trumfmant off: trigger_loafed
-        trumfmant on: nobody_on_one
-        trumfmant off: nobody_on_one
-        several at 0: joint
-        several at 0: lowest
-        limpa for loafing at an immediate win
-        talon short
-        stops in play
-        won at once in trick 3
-        won at once in trick 4
-    """,
-    10: """
-        trumfmant off with somebody on 1
-        two triggers
-        one of several triggers falls
-        lands on 1 without becoming a trigger
-        the last trigger falls and another lands on 1
-        equal lowest
-        the pot leaves a remainder
-        won at once in trick 5
-        opening lead with the ace in trumfmant: ace_first, every_play
-        opening lead with the ace in trumfmant: free, every_play
-        opening lead with the ace in trumfmant: ace_first, followers
-        opening lead with the ace in trumfmant: free, followers
-        stops in bid
-        stops in decide
-        stops in buy
-    """,
-}
-
-
-def test_random_games_reach_every_option_value_and_every_interesting_happening():
-    """Each value of each option in 100 games, each happening so often in all; and every record reads back."""
-    values, seen = Counter(), Counter()
-    for seed in range(GAMES):
-        record, oracle = random_games.random_game(random.Random(seed))
-        assert len(oracle.summary()) == len(record["deals"])
-        values.update(random_games.options_of(record).items())
-        seen += random_games.happenings(json.loads(json.dumps(record)))
-    every_value = [(name, value) for name in VALUES for value in VALUES[name]]
-    assert [pair for pair in every_value if values[pair] < 100] == []
-    for least, names in AT_LEAST.items():
-        counts = {name.strip(): seen[name.strip()] for name in names.strip().splitlines()}
-        assert {name: count for name, count in counts.items() if count < least} == {}
-
-
 def test_random_games_keep_what_must_not_change():
     """NK13 NK31 NK54 NK55 NK71: five tricks, scores within bounds, every stake of the pot paid out."""
     for seed in range(300):
-        record, oracle = random_games.random_game(random.Random(f"sums {seed}"))
+        record, oracle = random_game("norrlandsknack", Random(f"sums {seed}"))
         top = oracle.options["start_score"]
         assert all(score <= top for score in oracle.scores)
         assert bool(oracle.winners) == oracle.over == any(score <= 0 for score in oracle.scores)
@@ -510,10 +398,3 @@ def test_random_games_keep_what_must_not_change():
         for deal in oracle.summary():
             if deal["finished"] and deal["takers"] and not oracle.over:
                 assert len(deal["takers"]) == sum(deal["taken"]) == 5
-
-
-def test_a_seed_gives_the_same_game_again():
-    """The records can be named by their seed."""
-    first, second = (random_games.random_game(random.Random(5)) for _ in range(2))
-    assert first[0] == second[0]
-    assert first[1].summary() == second[1].summary()

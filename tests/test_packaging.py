@@ -23,9 +23,12 @@ HELD = (
     r"kortlib/data/locale/bondtolva/sv\.po",
     r"kortwidgets/notebooks/sv/10-norrlandsknack\.ipynb",
     r"kortwidgets/notebooks/en/10-norrlandsknack\.ipynb",
-    r"kortwidgets/static/table\.js",
+    r"kortwidgets/js/table\.js",
+    r"kortwidgets/js/table/tree\.js",
+    r"kortwidgets/static/table\.css",
+    r"kortwidgets/pages/table\.html\.j2",
     r"kortwidgets/serve/jupyter/voila/templates/kort/index\.html\.j2",
-    r"kortwidgets/serve/jupyter/voila/templates/kort/static/kort\.js",
+    r"kortwidgets/serve/jupyter/voila/templates/kort/static/kort\.css",
     r"kortwidgets/serve/jupyter/lab/settings/overrides\.json",
 )
 

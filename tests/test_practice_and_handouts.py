@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from html import escape, unescape
+from html import unescape
 
 import pytest
 from kortwidgets import Lesson
-from kortwidgets.handouts import Handout, deal_page, exercise_page
+from kortwidgets.pages.handouts import Handout, deal_page, exercise_page
+from markupsafe import escape
 
 from kortlib import GAMES, Card, Play, judge, legal_actions, rulebook, rules_of
 from kortlib.explore import compare

@@ -34,6 +34,7 @@ from kortlib import (
     rules_of,
     view,
 )
+from kortlib.deal import Lies
 from kortlib.games import bid_words
 from kortlib.records import replay, write_record
 from kortlib.records.line import Line
@@ -69,7 +70,8 @@ def played(game: str, random: Random) -> Iterator[State]:
 def lying_about(state: State) -> list[str]:
     """Every card of the state, wherever it lies, as text."""
     own = state.own
-    heaps = [*state.hands, state.talon, *getattr(own, "laid_down", ()), getattr(own, "aside", ())]
+    turned = (state.turn_up,) if state.turn_up and GAMES[state.rules.game].turned is Lies.APART else ()
+    heaps = [*state.hands, state.talon, turned, *getattr(own, "laid_down", ()), getattr(own, "aside", ())]
     heaps += [tuple(card for _, card in trick.cards) for trick in state.tricks]
     return sorted(card.text for heap in (*heaps, tuple(card for _, card in state.trick)) for card in heap)
 
@@ -140,7 +142,7 @@ def test_a_seats_view_names_no_card_that_the_seat_may_not_know(game: str, seed: 
             seen = view(state, seat)
             if seat == state.to_act and state.phase == "play":
                 # The declarer may call any card of the suit that others hold: all of them, so nobody in particular.
-                seen = {**seen, "actions": [a for a in seen["actions"] if " call " not in a]}
+                seen = {**seen, "actions": [a for a in seen["actions"] if " call " not in a], "calls": {}}
             text = json.dumps(seen)
             assert not [card for card in unknown_to(state, seat) if f'"{card}"' in text or f" {card}" in text]
 

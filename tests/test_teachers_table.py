@@ -7,13 +7,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from kortwidgets import CardTable, Lesson, links, seal
-from kortwidgets.command import Command
-from kortwidgets.panels import files
+from kortwidgets import CardTable, Lesson, seal
+from kortwidgets.panels import question
 from kortwidgets.panels.question import LONGEST
+from kortwidgets.sitting import keeping, links
+from kortwidgets.sitting.commands import Command
 
 from kortlib import GAMES, action_words, legal_actions, rulebook
 from kortlib.deals.conditions import conditions_of
+from kortlib.exact.objective import is_answerable
 from kortlib.records.tree import write_tree
 
 
@@ -25,7 +27,7 @@ def key(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def opened(table: CardTable, name: str) -> dict[str, Any]:
-    if name not in table.desk.unfolded:
+    if name not in table.sitting.desk.unfolded:
         table.act(f"panel {name}")
     return next(panel for panel in table.view["panels"] if panel["id"] == name)
 
@@ -84,24 +86,24 @@ def test_a_deal_that_ends_without_a_trick_tells_how() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_frozen_table_changes_nothing_until_it_is_thawed(game: str) -> None:
     table = some_way(game)
-    whole = json.dumps(files.write_tree(table.session.tree, table.names))
-    token = files.token(table)
-    place, rules = table.session.place, table.session.main.start.rules
+    whole = json.dumps(write_tree(table.sitting.session.tree, table.names))
+    token = keeping.token(table.sitting)
+    place, rules = table.sitting.session.place, table.sitting.rules
     table.act("freeze")
     actions = [action_words(action) for action in legal_actions(table.line.state)][:1]
     actions += ["undo", "redo", "restart", "deal", "jump 1", "whatif", "branch 0", "drop", "edit", "use", "playout"]
     actions += [f"preset {preset}" for preset in rulebook(game).presets]
     for action in actions:
         table.act(action)
-        assert table.session.place == place
-        assert table.session.main.start.rules == rules
+        assert table.sitting.session.place == place
+        assert table.sitting.rules == rules
         assert table.view["notice"]["text"] == "Bordet är fryst."
     for action, text in (("open", whole), ("resume", token)):
         table.act(action, text)
-        assert table.session.place == place
+        assert table.sitting.session.place == place
     table.act("freeze")
     table.act("undo")
-    assert table.session.place != place
+    assert table.sitting.session.place != place
 
 
 def test_every_what_if_tells_its_outcome_beside_the_others() -> None:
@@ -134,7 +136,7 @@ def test_the_deal_editor_names_whose_hand_is_wrong_and_only_the_piles_that_the_g
 
 
 def test_what_another_table_kept_is_refused_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    token = files.token(CardTable.new(seed=6, keep="one"))
+    token = keeping.token(CardTable.new(seed=6, keep="one").sitting)
     table = CardTable.new(seed=6, keep="other")
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(table, "send", sent.append)
@@ -194,10 +196,11 @@ def test_sheets_are_printed_as_the_table_stands(game: str) -> None:
     table, sent = some_way(game), []
     table.send = lambda message, *_: sent.append(message)  # type: ignore[method-assign]
     changed = {"norrlandsknack": "start_score", "bondtolva": "landing", "amerikaner": "tie"}
-    option = rulebook(game).options[changed[game]]
+    options = rulebook(game).options
+    option = options[changed.get(game, next(iter(options)))]
     value = list(option.values)[-1]
     table.act(f"option {option.id} {value}")
-    assert table.session.main.start.rules[option.id] == value
+    assert table.sitting.rules[option.id] == value
     offered = [item["action"] for group in opened(table, "files")["groups"] for item in group["items"]]
     assert offered == ["copy", "print rules", "print diagram"]
     for action in offered[1:]:
@@ -262,31 +265,34 @@ def test_shuffling_deals_other_cards_and_the_same_number_the_same() -> None:
     table.act("mix", "  4711 ")
     first = table.line.state.hands
     assert opened(table, "new")["fields"][0]["value"] == "4711"
+    assert "Den som vet numret vet alla kort" in opened(table, "new")["note"]["text"]
     table.act("shuffle")
     assert table.line.state.hands != first
+    assert opened(table, "new")["fields"][0]["value"] == ""
+    assert opened(table, "new")["note"] is None
     table.act("mix", "4711")
     assert table.line.state.hands == first
     table.act("hide 1")
     assert opened(table, "new")["fields"][0]["value"] == ""  # with the number anybody could deal the hidden hand
 
 
-@pytest.mark.parametrize("text", ["", "abc", "7.5", "-7", "1000000", "９", "\ud800", "4711 4712"])
+@pytest.mark.parametrize("text", ["", "abc", "7.5", "-7", "1000000", "９", "4711 4712", "9" * 5000])
 def test_what_is_no_number_of_a_shuffle_gets_a_sentence_and_deals_nothing(text: str) -> None:
     table = CardTable.new(seed=3)
-    place = table.session.place
-    table.act("mix", text)  # the half character stands for a broken paste
+    place = table.sitting.session.place
+    table.act("mix", text)
     assert table.view["notice"]["text"] == "Blandningens nummer är ett heltal från 0 till 999999."
-    assert table.session.place == place
+    assert table.sitting.session.place == place
 
 
 @pytest.mark.parametrize("action", ["game bondtolva", "seats 4", "shuffle", "where forehand-trump-ace", "mix"])
 def test_a_game_that_has_been_played_on_is_given_up_only_by_a_second_press(action: str) -> None:
     table = some_way("norrlandsknack")
-    place = table.session.place
+    place = table.sitting.session.place
     for _ in range(2):  # asked once, and something else between, asks again
         table.act(action, "5")
         assert "en gång till" in table.view["notice"]["text"]
-        assert table.session.place == place
+        assert table.sitting.session.place == place
         table.act("panel back")
     table.act(action, "5")
     table.act(action, "5")
@@ -301,24 +307,16 @@ def test_a_deal_by_condition_fulfils_it(game: str, name: str) -> None:
     assert f"where {name}" in [item["action"] for item in opened(table, "new")["groups"][2]["items"]]
     table.act(f"where {name}")
     assert conditions_of(game)[name].holds(table.line.state)
-    number = opened(table, "new")["fields"][0]["value"]
     label = next(item["label"] for item in opened(table, "new")["groups"][2]["items"] if item["action"].endswith(name))
-    if conditions_of(game)[name].start(len(table.names)):
-        assert number == ""  # the cards' number alone would not give the scores
-        assert "5" in label
-        return
-    hands = table.line.state.hands
-    table.act("shuffle")
-    table.act("mix", number)
-    assert table.line.state.hands == hands
+    assert ("5" in label) is bool(conditions_of(game)[name].start(len(table.names)))
 
 
 def test_what_is_no_game_no_number_and_no_condition_changes_nothing() -> None:
     table = some_way("norrlandsknack")
-    place = table.session.place
+    place = table.sitting.session.place
     for action in ("game poker", "seats 2", "seats 9", "seats x", "where long-suit", "where", "game", "seats -1"):
         table.act(action)
-        assert table.session.place == place
+        assert table.sitting.session.place == place
 
 
 def test_an_option_that_does_not_go_with_so_many_players_gets_a_sentence() -> None:
@@ -334,8 +332,8 @@ def test_a_kept_game_of_another_kind_comes_back_where_another_can_be_begun() -> 
     table.act("seats 6")
     table.act("bid 7")
     again = CardTable.new(seed=3, keep="desk")
-    again.act("resume", files.token(table))
-    assert write_tree(again.session.tree, again.names) == write_tree(table.session.tree, table.names)
+    again.act("resume", keeping.token(table.sitting))
+    assert write_tree(again.sitting.session.tree, again.names) == write_tree(table.sitting.session.tree, table.names)
     assert again.line.state == table.line.state
 
 
@@ -351,8 +349,8 @@ def test_a_kept_game_and_a_teachers_link_come_back_with_the_hands_that_lay_face_
     table = CardTable.new(seed=3, keep="desk")
     table.act("hide 2")
     again = CardTable.new(seed=3, keep="desk")
-    again.act("resume", files.token(table))
-    linked = links.table_from_address(links.teachers_link(table).partition("?")[2])
+    again.act("resume", keeping.token(table.sitting))
+    linked = CardTable.from_address(links.teachers_link(table.sitting).partition("?")[2])
     for other in (again, linked):
         assert [player["cards"] is None for player in other.view["players"]] == [False, False, True]
 
@@ -383,9 +381,9 @@ def test_while_a_question_stands_nothing_tells_what_may_be_played() -> None:
     assert table.view["prompt"] == "Vilka kort får Bo spela? Välj alla."
     assert [button["action"] for button in table.view["buttons"]] == ["reveal", "unask"]
     assert {card["enabled"] for player in table.view["players"] for card in player["cards"]} == {None}
-    place = table.session.place
+    place = table.sitting.session.place
     table.act("play H4")
-    assert table.session.place == place
+    assert table.sitting.session.place == place
     assert "Det står en fråga" in table.view["notice"]["text"]
 
 
@@ -406,7 +404,7 @@ def test_proposed_cards_are_marked_and_the_answer_names_the_rule_of_the_first_wr
 def test_hiding_the_hand_that_is_asked_about_ends_the_question() -> None:
     table = asked()
     table.act("hide 1")
-    assert table.desk.posed is None
+    assert table.sitting.desk.posed is None
     assert table.view["players"][1]["cards"] is None
     assert opened(table, "question")["help"] == "Vänd upp handen först."
     table.act("show 1")
@@ -421,7 +419,7 @@ def test_a_question_stands_while_somebody_points_and_pointing_is_told_on_the_tab
     assert {card["action"].split()[0] for card in table.view["players"][1]["cards"]} == {"point"}
     assert "Klicka på ett kort för att peka" in [flag["text"] for flag in table.view["flags"]]
     table.act("pose")
-    assert not table.desk.pointing
+    assert not table.sitting.desk.pointing
     table.act("freeze")
     assert "Fryst" in [flag["text"] for flag in table.view["flags"]]
 
@@ -440,18 +438,19 @@ def test_a_fault_of_ours_leaves_the_game_and_a_table_that_answers(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = asked()
-    place = table.session.place
+    place = table.sitting.session.place
 
     def broken(*_: object) -> None:
         raise RuntimeError("a fault")
 
-    monkeypatch.setitem(table._commands, "reveal", Command(broken))
+    monkeypatch.setitem(question.COMMANDS, "reveal", Command(broken))
     table._hear(None, {"version": table.view["version"], "action": "reveal"}, None)
     assert "a fault" in caplog.text
     assert table.view["notice"]["text"] == "Något gick fel hos oss. Spelet är kvar som det var."
-    assert table.session.place == place
-    table._hear(None, {"version": table.view["version"], "action": "play H4"}, None)
-    assert table.session.place != place
+    assert table.sitting.session.place == place
+    for action in ("unask", "play H4"):
+        table._hear(None, {"version": table.view["version"], "action": action}, None)
+    assert table.sitting.session.place != place
 
 
 def test_the_right_cards_are_praised() -> None:
@@ -473,18 +472,18 @@ def test_a_question_of_ones_own_stands_until_it_is_taken_away_or_the_game_goes_o
     table.act("undo")
     assert table.view["prompt"] != "Vad nu?"
     table.act("pose_own", "   ")
-    assert table.desk.posed is None
+    assert table.sitting.desk.posed is None
 
 
 def test_no_cards_are_asked_for_where_none_can_be_played_or_seen() -> None:
     table = CardTable.new(seed=3)
     assert [item["enabled"] for item in opened(table, "question")["groups"][0]["items"]] == [False]
     table.act("pose")
-    assert table.desk.posed is None
+    assert table.sitting.desk.posed is None
     table = Lesson("norrlandsknack").what_if("trumfmant-foljer", "question", "teacher")
     table.act("hide 1")
     table.act("pose")
-    assert table.desk.posed is None
+    assert table.sitting.desk.posed is None
 
 
 # ---- Other rules beside these ----------------------------------------------------------------------------------
@@ -492,7 +491,7 @@ def test_no_cards_are_asked_for_where_none_can_be_played_or_seen() -> None:
 
 def test_the_game_is_scored_by_other_rules_beside_its_own_and_stays_as_it_is() -> None:
     table = Lesson("norrlandsknack").what_if("forsta-given-spelad", "compare")
-    rules = table.session.main.start.rules
+    rules = table.sitting.rules
     assert "sheet" not in opened(table, "compare")
     table.act("versus option first_deal_scoring everyone")
     shown = opened(table, "compare")
@@ -500,7 +499,7 @@ def test_the_game_is_scored_by_other_rules_beside_its_own_and_stays_as_it_is() -
     assert figures == [["10", "7"], ["10", "9"], ["10", "9"]]
     assert "Protokollen skiljer sig först i giv 1, hos Ada." in shown["note"]["text"]
     assert "NK50" in shown["note"]["text"]
-    assert table.session.main.start.rules == rules
+    assert table.sitting.rules == rules
     table.act("explain_other 0 1")
     assert table.view["notice"] is None  # it is told where it was asked
     assert opened(table, "compare")["note"]["text"] == "Giv 1. Ada tog 3 stick och går ned till 7."
@@ -532,7 +531,7 @@ def test_every_option_can_stand_beside_the_game(game: str) -> None:
             table.act(item["action"])
             assert table.view["notice"] is None
             shown = opened(table, "compare")
-            own = table.desk.versus.values == table.session.main.start.rules.values
+            own = table.sitting.desk.versus.values == table.sitting.rules.values
             assert (shown["note"] is None) == own
 
 
@@ -557,7 +556,7 @@ def test_each_card_carries_what_it_is_worth_with_all_cards_known() -> None:
     assert [card["label"] for card in table.view["players"][0]["cards"]] == ["ruter ess, värt 3", "ruter knekt, värt 1"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if is_answerable(game)])
 def test_the_values_follow_the_game_to_its_end_and_hide_where_a_hand_is_hidden(game: str) -> None:
     table = CardTable.new(game, seed=4)
     opened(table, "values")
@@ -600,5 +599,5 @@ def test_a_seats_own_table_is_offered_none_of_what_gives_cards_away() -> None:
     assert [panel["id"] for panel in table.view["panels"]] == ["back", "files"]
     for action in ("panel values", "panel new", "game amerikaner", "pose", "versus preset pott", "shuffle"):
         table.act(action)
-    assert table.session.state.rules.game == "norrlandsknack"
+    assert table.sitting.rules.game == "norrlandsknack"
     assert "tag" not in json.dumps(table.view["players"])

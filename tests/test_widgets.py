@@ -19,6 +19,8 @@ import comm
 import pytest
 from kortwidgets import CardTable, Exercise, Lesson, panels
 from kortwidgets.dressing import dress
+from kortwidgets.modules import program
+from kortwidgets.sitting.looks import EVERYTHING, Looks
 
 from kortlib import PACK, Buy, Card, DealCards, Play, Seat, action_words, judge, legal_actions, rulebook, view
 from kortlib.state import Phase
@@ -126,7 +128,7 @@ def without_older_log(table: CardTable, shown: dict[str, Any]) -> dict[str, Any]
 def everything_about(table: CardTable) -> str:
     """All that a browser, a notebook file or a printer gets of a table, but for the fixed JavaScript and CSS."""
     state = table.get_state() | {"view": without_older_log(table, table.view)}
-    assert state.pop("_esm") == (STATIC / "table.js").read_text(encoding="utf-8")
+    assert state.pop("_esm") == program("table")
     assert state.pop("_css") == (STATIC / "table.css").read_text(encoding="utf-8")
     bundle, metadata = table._repr_mimebundle_()
     assert set(bundle) == {"text/plain", "text/html", "application/vnd.jupyter.widget-view+json"}
@@ -420,7 +422,7 @@ def test_no_panel_of_a_seats_table_shows_or_does_what_only_the_teacher_may(
 ) -> None:
     table = play_until(CardTable.new(seed=SEED, seat=1), Phase.PLAY)
     line, hidden = table.line, hidden_from(table, 1) - {"H2", "H3"}  # which the browser names itself
-    for name in panels.EVERYTHING:
+    for name in EVERYTHING:
         act(table, f"panel {name}")
     for action in PANEL_ACTIONS:
         wire.clear()
@@ -607,7 +609,9 @@ def ask(name: str, lang: str = "sv") -> tuple[Exercise, CardTable]:
 def test_a_table_is_quiet_until_its_question_is_answered(name: str, lang: str) -> None:
     question = questions(GAME)[name]
     assert_quiet(ask(name, lang)[1])
-    assert_quiet(CardTable(question.position(), question.record().players, lang=lang, quiet=True))
+    assert_quiet(
+        CardTable(question.position(), question.record().players, Looks.teacher(()).speaking(False), lang=lang)
+    )
 
 
 def assert_quiet(table: CardTable) -> None:

@@ -15,7 +15,9 @@ from kortlib.words import LANGUAGES, Words, read_catalogue, read_po, words
 
 ROOT = Path(__file__).parent.parent
 LOCALE = ROOT / "data" / "locale"
-SOURCES = [*(ROOT / "kortlib").rglob("*.py"), *(ROOT / "widgets" / "kortwidgets").rglob("*.py")]
+WIDGETS = ROOT / "widgets" / "kortwidgets"
+TEMPLATES = [*WIDGETS.rglob("*.j2"), *WIDGETS.rglob("*.html")]
+SOURCES = [*(ROOT / "kortlib").rglob("*.py"), *(ROOT / "tools").glob("*.py"), *WIDGETS.rglob("*.py"), *TEMPLATES]
 CODE = {path: path.read_text(encoding="utf-8") for path in SOURCES}
 TEXT = "\n".join(CODE.values())
 CATALOGUES = {lang: read_catalogue(lang) for lang in LANGUAGES}
@@ -50,6 +52,7 @@ FAMILIES: dict[str, set[str]] = {
 def test_there_are_words_to_check() -> None:
     assert all(len(catalogue) > 100 for catalogue in CATALOGUES.values())
     assert len(SOURCES) > 20
+    assert len(TEMPLATES) > 5
     for family, parts in FAMILIES.items():
         assert len(parts) >= 4, family
 

@@ -2,17 +2,15 @@
 # Every check, in the order in which a fault is cheapest to find. $1 says which marked tests run; $PYTHON runs them.
 set -eu
 marks=$1
-bin=$(dirname "$PYTHON")
 
-"$bin/ruff" check .
-"$bin/mypy"
+sh tools/lint.sh
 # The browser can have been removed since the set-up.
 "$PYTHON" tests/browser/find.py --provide >/dev/null
 
 if command -v node >/dev/null 2>&1; then
     node --test tests/js/*.test.*js
 else
-    echo "node was not found: the tests of the tables' JavaScript were NOT run (CI runs them)." >&2
+    echo "node was not found: the tests of the JavaScript were NOT run (CI runs them)." >&2
 fi
 
 # Two cores: the browser's tests, one page at a time, and beside them all the others.

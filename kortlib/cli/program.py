@@ -7,11 +7,11 @@ from functools import partial
 from importlib.metadata import entry_points
 from typing import cast
 
-from kortlib.cli import check, completion, deal, replay, rules
+from kortlib.cli import check, completion, deal, new_game, replay, rules
 from kortlib.cli.parser import Parser, Version
 from kortlib.words import LANGUAGES, Words
 
-OWN = (replay.add, check.add, rules.add, deal.add)
+OWN = (replay.add, check.add, rules.add, deal.add, new_game.add)
 
 
 def program(says: Words, arguments: Sequence[str] | None = None) -> Parser:

@@ -20,17 +20,17 @@ from pathlib import Path
 from typing import Any
 
 from kortlib.exact import compiled
+from kortlib.exact.kernels import WON
 from kortlib.exact.layout import (
     CHUNK,
     DEPTH,
     FRAME,
     FRAMES,
     FULL_MASK,
-    GUESS,
-    HANDS,
     HASH_MASK,
-    HIGH,
     LIMIT,
+    LONG_ENTRY,
+    LOOKUP,
     LOW,
     METER,
     MOST_CHUNKS,
@@ -39,16 +39,15 @@ from kortlib.exact.layout import (
     ROW,
     SLOT_MASK,
     STARTED,
-    TABLE,
     TASK,
 )
 from kortlib.exact.memory import FEWEST
 
-ENTRIES = {"solve_tasks": "search", "play_outs": "kernels", "solve_tolva": "duel"}
-"""The kernels that are called from outside, and the modules that they stand in."""
-
 COMPILING = 120  # seconds for which one process leaves the compiling to another
 FAST_SLICE, PLAIN_SLICE = 100_000, 500  # nodes between two looks at the clock: some ten milliseconds
+FAST_KEYS, PLAIN_KEYS = 1 << 18, 1 << 14  # places for keys in the memory: what fits a search of some seconds
+FAST_CHUNKS, PLAIN_CHUNKS = 1 << 18, 1 << 13  # of entries
+FAST_LINES, PLAIN_LINES = 1 << 18, 1 << 14  # in Bondtolva's memory, which lies in the same room
 
 
 class Backend:
@@ -57,19 +56,19 @@ class Backend:
     def __init__(self, fast: bool) -> None:
         self.fast = fast
         self.slice = FAST_SLICE if fast else PLAIN_SLICE
-        bits, chunks = (18, 1 << 18) if fast else (14, 1 << 13)
-        size = 1 << bits
-        self.hashes = self.numbers(3 * size)
+        size, chunks = (FAST_KEYS, FAST_CHUNKS) if fast else (PLAIN_KEYS, PLAIN_CHUNKS)
+        self.hashes = self.numbers(3 * size)  # a key and its chain for each place, then the places in use
         self.hashes[: 2 * size] = -1 if fast else [-1] * (2 * size)
-        self.store = self.numbers(chunks * (1 + CHUNK * 9))
-        self.frames, self.moves = self.numbers(FRAMES * FRAME), self.numbers(FRAMES * ROOM)
-        self.table = self.numbers(TABLE)
+        self.store = self.numbers(chunks * (1 + CHUNK * LONG_ENTRY))
+        self.stack, self.moves = self.numbers(FRAMES * FRAME), self.numbers(FRAMES * ROOM)
+        self.lookup = self.numbers(LOOKUP)
         self.meter: Any = (ctypes.c_int64 * METER)() if fast else [0] * METER
+        # A key has a chunk at least: so a quarter of the places stays free, and looking for one is short.
         self.meter[MOST_CHUNKS], self.meter[FULL_MASK] = min(chunks, size * 3 // 4), size - 1
         self.meter[HASH_MASK] = FEWEST - 1
-        self.meter[SLOT_MASK] = (1 << 18 if fast else 1 << 14) - 1
+        self.meter[SLOT_MASK] = (FAST_LINES if fast else PLAIN_LINES) - 1
         self.task: Any = (ctypes.c_int64 * TASK)() if fast else [0] * TASK
-        rooms = (self.frames, self.moves, self.table, self.hashes, self.store, self.meter)
+        rooms = (self.stack, self.moves, self.lookup, self.hashes, self.store, self.meter)
         self._rooms = tuple(self.handed(room) for room in rooms)
         self._task = self.handed(self.task)
         self.entries: dict[str, Callable[..., int]] = compiled.twins() if fast else _plain()
@@ -110,14 +109,14 @@ class Backend:
         self.entries[kernel](tasks, rows, *self._rooms)
 
     def play_outs(self, tasks: Any, rows: int, times: int, seed: int) -> Any:
-        """Random play-outs of each row: the tricks by seat, eight places a row, in all of them together."""
-        won, held = self.numbers(8 * rows), self.numbers(8)
+        """Random play-outs of each row: the tricks by seat, WON places a row, in all of them together."""
+        won, held = self.numbers(WON * rows), self.numbers(WON)
         self.entries["play_outs"](self.handed(tasks), rows, times, seed, self.handed(won), self.handed(held))
         return won
 
 
 def _plain() -> dict[str, Callable[..., int]]:
-    modules = {name: importlib.import_module(f"kortlib.exact.{module}") for name, module in ENTRIES.items()}
+    modules = {name: importlib.import_module(f"kortlib.exact.{module}") for name, module in compiled.ENTRIES.items()}
     return {name: getattr(module, name) for name, module in modules.items()}
 
 
@@ -176,10 +175,8 @@ def warm() -> bool:
     if not possible():
         return False
     backend = at_hand(fast=True)
-    task = [2, 0, 1, 1, *[0] * (TASK - 4)]
-    task[HIGH], task[GUESS], task[HANDS], task[HANDS + 1] = 1, -1, 1, 2
+    backend.task[:] = [0] * TASK  # nothing to find: a kernel is compiled all the same when it is called
     for kernel in ("solve_tasks", "solve_tolva"):
-        backend.task[:] = task if kernel == "solve_tasks" else [0] * TASK
         backend.begin()
         backend.go_on(kernel)
     backend.play_outs(backend.task, 1, 0, 1)

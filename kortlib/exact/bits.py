@@ -14,7 +14,8 @@ Ints: TypeAlias = list[int]
 
 LANE = 0x1FFF  # thirteen ranks
 NO_TRUMP = 4  # where a suit is asked for
-POSITIVE = 0x7FFFFFFFFFFFFFFF
+POSITIVE = 0x7FFFFFFFFFFFFFFF  # all bits but the sign: so far Python's endless numbers and numba's 64 bits agree
+SPREAD, STIR = 0x1E3779B97F4A7C15, 0x3F58476D1CE4E5B9  # splitmix64's multipliers, without the sign's bit
 
 
 def count(cards: int) -> int:
@@ -35,9 +36,9 @@ def highest(cards: int) -> int:
 def mix(number: int) -> int:
     """A number that looks random and stays below 2**63, so that it is the same with and without sixty-four bits."""
     number = (number ^ (number >> 31)) & POSITIVE
-    number = (number * 0x1E3779B97F4A7C15) & POSITIVE
+    number = (number * SPREAD) & POSITIVE
     number = number ^ (number >> 29)
-    number = (number * 0x3F58476D1CE4E5B9) & POSITIVE
+    number = (number * STIR) & POSITIVE
     return number ^ (number >> 32)
 
 

@@ -25,14 +25,14 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-MODULES = ("bits", "layout", "kernels", "tables", "quick", "ordering", "memory", "plays", "search", "tolva", "duel")
+MODULES = ("bits", "layout", "kernels", "lookup", "quick", "ordering", "memory", "plays", "search", "tolva", "duel")
 """The kernels, each after what it needs."""
 
-ENTRIES = ("solve_tasks", "play_outs", "solve_tolva")
-"""What is called from outside. Each of them costs seconds to compile, so they are few."""
+ENTRIES = {"solve_tasks": "search", "play_outs": "kernels", "solve_tolva": "duel"}
+"""What is called from outside, and the module it stands in. Each costs seconds to compile, so they are few."""
 
 AT_EVERY_NODE = (
-    "drop_like", "facts_of_winner", "file_under", "held", "join_trick", "open_trick", "place_of", "play_next",
+    "drop_like", "facts_of_winner", "file_under", "join_trick", "not_void", "open_trick", "place_of", "play_next",
     "recall", "ruffers", "runs_beside",
 )  # fmt: skip
 """What the search does again and again, and is worth a copy where it is called: a twentieth of the time."""

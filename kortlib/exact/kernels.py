@@ -18,6 +18,11 @@ MAY_LOAF = 32  # trumfmant, but withholding a trump is punished and not forbidde
 STOPPING = 64  # the deal ends when a seat has taken the tricks that it needs
 LOAFS_LEADING = 128  # with MAY_LOAF: a leader who withholds a trump is punished as well
 
+CHANCE = 20  # bits of a random number that one choice uses up: plenty for at most seventeen cards
+CHANCES = (1 << CHANCE) - 1
+FRESH = 1 << 62  # set in a random number: so it is above CHANCES for three choices, and then it is not
+WON = 8  # places a row in the tally of play-outs, one a seat
+
 
 def of_suit(cards: int, suit: int) -> int:
     """The cards of one suit; none where there is no such suit."""
@@ -51,7 +56,7 @@ def beats(card: int, best: int, trump: int) -> bool:
 def play_out(held: Ints, seats: int, trump: int, duties: int, leader: int, seed: int, won: Ints, first: int) -> int:  # noqa: C901
     """Plays a deal to its end at random, beginning with a trick; adds to `won` by seat and gives the next seed.
 
-    `held` is used up. One random number serves three choices: twenty bits are plenty for at most seventeen cards.
+    `held` is used up. One random number serves three choices.
     """
     chances = 0
     for _ in range(count(held[leader])):
@@ -66,12 +71,12 @@ def play_out(held: Ints, seats: int, trump: int, duties: int, leader: int, seed:
                 if following:
                     cards = following
             if cards & (cards - 1):
-                if chances < 1 << 20:
+                if chances < 1 << CHANCE:
                     seed = next_random(seed)
-                    chances = seed | (1 << 62)
-                for _ in range(((chances & 0xFFFFF) * count(cards)) >> 20):
+                    chances = seed | FRESH
+                for _ in range(((chances & CHANCES) * count(cards)) >> CHANCE):
                     cards &= cards - 1
-                chances >>= 20
+                chances >>= CHANCE
             card = cards & -cards
             held[seat] ^= card
             own = lowest(card) >> 4
@@ -90,8 +95,8 @@ def play_out(held: Ints, seats: int, trump: int, duties: int, leader: int, seed:
     return seed
 
 
-def finish_trick(held: Ints, task: Ints, seed: int) -> int:
-    """Plays the rest of the trick on the table at random; gives its taker, with the next seed above the lowest bits."""
+def finish_trick(held: Ints, task: Ints, seed: int) -> tuple[int, int]:
+    """Plays the rest of the trick on the table at random; gives its taker and the next seed."""
     seats, trump, duties, leader = task[SEATS], task[TRUMP], task[DUTIES], task[LEADER]
     led, best, taker = -1, 0, leader
     for place in range(seats):
@@ -100,7 +105,7 @@ def finish_trick(held: Ints, task: Ints, seed: int) -> int:
         if place >= task[ON_TABLE]:
             cards = legal(cards, led, best, trump, duties, task[FORCED])
             seed = next_random(seed)
-            for _ in range(((seed & 0xFFFFF) * count(cards)) >> 20):
+            for _ in range(((seed & CHANCES) * count(cards)) >> CHANCE):
                 cards &= cards - 1
         card = cards & -cards
         held[seat] &= ~card
@@ -108,23 +113,24 @@ def finish_trick(held: Ints, task: Ints, seed: int) -> int:
             led, best = lowest(card) >> 4, card
         elif beats(card, best, trump):
             best, taker = card, seat
-    return taker | (seed >> 3) << 3
+    return taker, seed
 
 
 def play_outs(tasks: Ints, rows: int, times: int, seed: int, won: Ints, held: Ints) -> int:
-    """`times` random play-outs of each row; adds the tricks to `won`, eight places a row, and gives the next seed."""
+    """`times` random play-outs of each row; adds the tricks to `won`, WON places a row, and gives the next seed."""
     for row in range(rows):
         task = tasks[row * TASK : row * TASK + TASK]
-        tally = won[row * 8 : row * 8 + 8]
+        tally = won[row * WON : row * WON + WON]
         for _ in range(times):
             for seat in range(task[SEATS]):
                 held[seat] = task[HANDS + seat]
             leader, first = task[LEADER], task[FORCED]
             if task[ON_TABLE]:
-                seed = finish_trick(held, task, seed)
-                leader, first = seed & 7, 0
+                leader, seed = finish_trick(held, task, seed)
+                first = 0
                 tally[leader] += 1
+            # A random number must not be 0, and a caller's seed may be.
             seed = play_out(held, task[SEATS], task[TRUMP], task[DUTIES], leader, seed | 1, tally, first)
-        for seat in range(8):
-            won[row * 8 + seat] = tally[seat]
+        for seat in range(WON):  # plain Python's part of a list is a copy
+            won[row * WON + seat] = tally[seat]
     return seed

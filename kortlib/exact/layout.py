@@ -1,4 +1,8 @@
-"""Where things lie in the arrays that the search works on. Plain whole numbers, so that they compile to constants."""
+"""Where things lie in the arrays that the search works on. Plain whole numbers, so that they compile to constants.
+
+An array of numbers instead of objects, because the kernels know nothing else: `tasks[at + TRUMP]` is the trump of the
+task that begins at `at`, `stack[frame + SEAT]` the seat to play in a frame of the search.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ TRUMP = 1  # a suit, or 4 for none
 SIDE = 2  # the seats whose tricks are counted, a bit a seat
 DUTIES = 3  # see `kernels`
 FORCED = 4  # cards that their holders must play to the trick on the table
-STOPS = 5  # four bits a seat: how many more tricks of its own end the deal, 15 for none
+STOPS = 5  # four bits a seat: how many more tricks of its own end the deal, or NEVER
 LEADER = 6  # who leads, or led, the trick on the table
 ON_TABLE = 7  # how many cards lie on the table
 KEEP = 8  # 1: the same deal, trump and side as in the row before, so what was found there still holds
@@ -19,6 +23,7 @@ CARDS = 12  # the cards on the table, by number, in the order played
 HANDS = 18  # each seat's cards when the solving began, with those that it had on the table
 GONE = 24  # those of them that lie in tricks taken since
 TASK = 32
+NEVER = 15  # among the STOPS: more tricks than can be taken
 
 # A Bondtolva task; TRUMP, KEEP, LOW, HIGH and GUESS as above, the numbers being eight higher than they are.
 FIRST_HAND = 0
@@ -55,26 +60,32 @@ KILLER = 14
 PATTERN = 15  # four words: who owns the cards of each suit from the top
 KEY = 19
 LEFT = 20  # the task's STOPS as they stand
-FRAME = 24
-FRAMES = 66
-ROOM = 24  # room for the moves of one frame
+FRAME = 24  # words in a frame, some of them free
+FRAMES = 66  # more than the plays of any deal, Bondtolva's draws and announcements counted
+ROOM = 24  # for the moves of one frame: more than a hand has cards
 
-# The tables of one deal. For every set of remaining cards of a suit (8192 of them):
+# The lookup of one deal. For every set of remaining cards of a suit (8192 of them):
 SETS = 8192
 OWNERS = 0  # the owners' pattern, highest card first
 HASH = 4 * SETS
-# Length by seat (4 bits each) | owner of the highest << 32 | how many in a row are that owner's << 40 | greatest length
-# of any other seat << 48.
-INFO = 8 * SETS
-SURE = 12 * SETS  # of the trump suit: sure tricks of the side | of the others << 8 | the ranks that matter << 16, << 24
+INFO = 8 * SETS  # each seat's length, four bits each from the lowest, and from these bits on:
+TOP_OWNER = 32  # who has the highest card, or NOBODY
+TOP_RUN = 40  # how many cards from the top are in that hand
+OTHERS = 48  # the greatest length of any other seat
+NOBODY = 15
+SURE = 12 * SETS  # of the trump suit: sure tricks of the side, and eight bits each from these bits on:
+SURE_OTHERS = 8  # of the others
+SURE_RANK, SURE_OTHERS_RANK = 16, 24  # the lowest rank that each of the two counts needs
 FIELD = 13 * SETS  # masks of the top 0 to 13 places of a pattern, for each suit
 HELD = FIELD + 64  # hands
 OWNER = HELD + 8  # by card
 SCRATCH = OWNER + 64
-TABLE = SCRATCH + 2 * SETS
+LOOKUP = SCRATCH + 2 * SETS
 
-# The memory: entries lie in chunks, the chunks of one key in a chain.
-CHUNK = 8
+# The memory: entries lie in chunks, the chunks of one key in a chain. Before its entries a chunk has a word of its own:
+# how many there are | the chunk before it in the chain + 1, << 8.
+CHUNK = 8  # entries in a chunk
+ENTRY, LONG_ENTRY = 5, 9  # words in an entry: beyond four seats each suit needs words of its own
 
 # The meter: what the search counts, and what it needs to go on where it stopped.
 CHUNKS = 0  # in use
@@ -93,7 +104,7 @@ GENERATION = 12  # of that memory: instead of being emptied it is looked at unde
 METER = 16
 
 # A frame of Bondtolva's search: the state, by names of its own.
-T_FIRST = 0  # hands
+T_FIRST = 0  # hands: T_FIRST + turn is that of the seat to act, T_SECOND - turn the other's
 T_SECOND = 1
 T_TURN = 2
 T_KIND = 3

@@ -2,17 +2,19 @@
 
 A position at the start of a trick is filed under how long each seat is in each suit, and who leads. The entry itself
 says only who owns the top cards of each suit, down to the lowest rank that mattered; whatever the low cards are, the
-answer is the same. So an entry is a pattern and a mask, and it fits where the two agree. An entry's answer: at least
-so many tricks | at most so many << 5 | how many ranks mattered, 4 bits a suit, << 10 | the best card + 1 << 26.
+answer is the same. So an entry is a pattern and a mask, and it fits where the two agree: two words of pattern, two of
+mask, the answer, and beyond four seats two more of each. An answer packs: at least so many tricks | at most so many
+| how many ranks mattered, four bits a suit | which card was best, as its suit and how many lie above it, + 1.
 """
 
 from __future__ import annotations
 
-from kortlib.exact.bits import LANE, Ints, count, highest, mix
+from kortlib.exact.bits import LANE, POSITIVE, SPREAD, Ints, count, highest, mix
 from kortlib.exact.layout import (
     CHUNK,
     CHUNKS,
     CLEARED,
+    ENTRY,
     FIELD,
     FULL_MASK,
     HASH,
@@ -20,6 +22,7 @@ from kortlib.exact.layout import (
     KEY,
     KEYS,
     LEFT,
+    LONG_ENTRY,
     MOST_CHUNKS,
     OWNERS,
     PATTERN,
@@ -29,27 +32,30 @@ from kortlib.exact.layout import (
 )
 
 FEWEST = 1 << 8  # places for keys; with a power of four times as many there are all
-UP_TO = 0xFC0003FF  # the parts of an answer that are renewed
+TRICKS = 31  # five bits: a number of tricks within an answer
+MOST, RANKS, HINT = 5, 10, 26  # where an answer's second, third and fourth part begin
+RENEWED = TRICKS | TRICKS << MOST | 63 << HINT  # the parts that are written again when more is known
 
 
-def file_under(at: int, frames: Ints, table: Ints, seats: int) -> None:
+def file_under(at: int, stack: Ints, lookup: Ints, seats: int) -> None:
     """Writes a position's key and patterns into its frame."""
-    left = frames[at + REMAINING]
+    left = stack[at + REMAINING]
     first, second = left & LANE, SETS + ((left >> 16) & LANE)
     third, fourth = 2 * SETS + ((left >> 32) & LANE), 3 * SETS + ((left >> 48) & LANE)
     if seats <= 4:
-        frames[at + PATTERN] = table[OWNERS + first] | table[OWNERS + second]
-        frames[at + PATTERN + 1] = table[OWNERS + third] | table[OWNERS + fourth]
+        stack[at + PATTERN] = lookup[OWNERS + first] | lookup[OWNERS + second]
+        stack[at + PATTERN + 1] = lookup[OWNERS + third] | lookup[OWNERS + fourth]
     else:
-        frames[at + PATTERN] = table[OWNERS + first]
-        frames[at + PATTERN + 1] = table[OWNERS + second]
-        frames[at + PATTERN + 2] = table[OWNERS + third]
-        frames[at + PATTERN + 3] = table[OWNERS + fourth]
-    key = table[HASH + first] ^ (table[HASH + second] * 3) ^ (table[HASH + third] * 5) ^ (table[HASH + fourth] * 7)
-    key ^= frames[at + SEAT] * 0x1E3779B97F4A7C15
-    if frames[at + LEFT]:
-        key ^= mix(frames[at + LEFT])
-    frames[at + KEY] = key & 0x7FFFFFFFFFFFFFFF
+        stack[at + PATTERN] = lookup[OWNERS + first]
+        stack[at + PATTERN + 1] = lookup[OWNERS + second]
+        stack[at + PATTERN + 2] = lookup[OWNERS + third]
+        stack[at + PATTERN + 3] = lookup[OWNERS + fourth]
+    # Four sums made into one, each by a factor of its own.
+    key = lookup[HASH + first] ^ (lookup[HASH + second] * 3) ^ (lookup[HASH + third] * 5) ^ (lookup[HASH + fourth] * 7)
+    key ^= stack[at + SEAT] * SPREAD
+    if stack[at + LEFT]:
+        key ^= mix(stack[at + LEFT])
+    stack[at + KEY] = key & POSITIVE
 
 
 def place_of(key: int, hashes: Ints, mask: int) -> int:
@@ -61,14 +67,14 @@ def place_of(key: int, hashes: Ints, mask: int) -> int:
 
 
 def recall(
-    at: int, need: int, frames: Ints, hashes: Ints, store: Ints, meter: Ints, seats: int
+    at: int, need: int, stack: Ints, hashes: Ints, store: Ints, meter: Ints, seats: int
 ) -> tuple[int, int, int]:
     """An answer to whether `need` tricks can be had: (0 or 1, its facts, -1), or (-1, 0, a hint which card to try)."""
-    size = 5 if seats <= 4 else 9
+    size = ENTRY if seats <= 4 else LONG_ENTRY
     mask = meter[HASH_MASK]
-    last = chunk = hashes[place_of(frames[at + KEY], hashes, mask) + 1]
-    left = frames[at + REMAINING]
-    first, second = frames[at + PATTERN], frames[at + PATTERN + 1]
+    last = chunk = hashes[place_of(stack[at + KEY], hashes, mask) + 1]
+    left = stack[at + REMAINING]
+    first, second = stack[at + PATTERN], stack[at + PATTERN + 1]
     hint = -1
     while chunk >= 0:
         start = chunk * (1 + CHUNK * size)
@@ -78,11 +84,11 @@ def recall(
             if (
                 (first ^ store[entry]) & store[entry + 2] == 0
                 and (second ^ store[entry + 1]) & store[entry + 3] == 0
-                and (seats <= 4 or fits_more(at, entry, frames, store))
+                and (seats <= 4 or fits_more(at, entry, stack, store))
             ):
                 answer = store[entry + 4]
-                if answer & 31 >= need or (answer >> 5) & 31 < need:
-                    value = 1 if answer & 31 >= need else 0
+                if answer & TRICKS >= need or (answer >> MOST) & TRICKS < need:
+                    value = 1 if answer & TRICKS >= need else 0
                     to_front(last, entry, size, store)
                     return value, facts_of(answer, left), -1
                 if hint < 0:
@@ -92,10 +98,10 @@ def recall(
     return -1, 0, hint
 
 
-def fits_more(at: int, entry: int, frames: Ints, store: Ints) -> bool:
+def fits_more(at: int, entry: int, stack: Ints, store: Ints) -> bool:
     """Whether the third and the fourth suit agree too, where each has a word of its own."""
-    third = (frames[at + PATTERN + 2] ^ store[entry + 5]) & store[entry + 7]
-    return third | ((frames[at + PATTERN + 3] ^ store[entry + 6]) & store[entry + 8]) == 0
+    third = (stack[at + PATTERN + 2] ^ store[entry + 5]) & store[entry + 7]
+    return third | ((stack[at + PATTERN + 3] ^ store[entry + 6]) & store[entry + 8]) == 0
 
 
 def to_front(last: int, entry: int, size: int, store: Ints) -> None:
@@ -113,7 +119,7 @@ def facts_of(answer: int, left: int) -> int:
     """The lowest ranks that mattered, as cards of this position."""
     facts = 0
     for suit in range(4):
-        number = (answer >> (10 + 4 * suit)) & 15
+        number = (answer >> (RANKS + 4 * suit)) & 15
         if number:
             cards = (left >> (16 * suit)) & LANE
             for _ in range(count(cards) - number):
@@ -124,7 +130,7 @@ def facts_of(answer: int, left: int) -> int:
 
 def hint_of(answer: int, left: int) -> int:
     """The card of this position that has the rank of an answer's best card; -1 for none."""
-    code = ((answer >> 26) & 63) - 1
+    code = ((answer >> HINT) & 63) - 1
     if code < 0:
         return -1
     suit, above = code >> 4, code & 15
@@ -137,24 +143,24 @@ def hint_of(answer: int, left: int) -> int:
 
 
 def remember(  # noqa: C901
-    at: int, low: int, high: int, facts: int, best: int, frames: Ints, table: Ints, hashes: Ints, store: Ints,
+    at: int, low: int, high: int, facts: int, best: int, stack: Ints, lookup: Ints, hashes: Ints, store: Ints,
     meter: Ints, seats: int,
 ) -> None:  # fmt: skip
     """Files that between `low` and `high` tricks can be had here, whatever lies below `facts`; `best` may be -1."""
-    size = 5 if seats <= 4 else 9
+    size = ENTRY if seats <= 4 else LONG_ENTRY
     if meter[CHUNKS] >= meter[MOST_CHUNKS]:
         forget(hashes, meter)
     elif 2 * meter[KEYS] > meter[HASH_MASK] and meter[HASH_MASK] < meter[FULL_MASK]:
         spread(hashes, meter)
-    left = frames[at + REMAINING]
-    answer = low | high << 5
+    left = stack[at + REMAINING]
+    answer = low | high << MOST
     mask0 = mask1 = mask2 = mask3 = 0
     for suit in range(4):
         cards = (left >> (16 * suit)) & LANE
         lowest_fact = (facts >> (16 * suit)) & LANE
         number = count(cards & ~((lowest_fact & -lowest_fact) - 1)) if lowest_fact else 0
-        answer |= number << (10 + 4 * suit)
-        field = table[FIELD + 16 * suit + number]
+        answer |= number << (RANKS + 4 * suit)
+        field = lookup[FIELD + 16 * suit + number]
         where = suit >> 1 if seats <= 4 else suit
         if where == 0:
             mask0 |= field
@@ -164,15 +170,15 @@ def remember(  # noqa: C901
             mask2 = field
         else:
             mask3 = field
-    pattern0, pattern1 = frames[at + PATTERN] & mask0, frames[at + PATTERN + 1] & mask1
-    pattern2, pattern3 = frames[at + PATTERN + 2] & mask2, frames[at + PATTERN + 3] & mask3
+    pattern0, pattern1 = stack[at + PATTERN] & mask0, stack[at + PATTERN + 1] & mask1
+    pattern2, pattern3 = stack[at + PATTERN + 2] & mask2, stack[at + PATTERN + 3] & mask3
     hint = 0
     if best >= 0:
         hint = 1 + ((best & 48) | count(((left >> (best & 48)) & LANE) >> ((best & 15) + 1)))
-    place = place_of(frames[at + KEY], hashes, meter[HASH_MASK])
+    place = place_of(stack[at + KEY], hashes, meter[HASH_MASK])
     last = chunk = hashes[place + 1]
     if chunk < 0:
-        hashes[place] = frames[at + KEY]
+        hashes[place] = stack[at + KEY]
         hashes[2 * meter[FULL_MASK] + 2 + meter[KEYS]] = place
         meter[KEYS] += 1
     while chunk >= 0:
@@ -208,20 +214,20 @@ def remember(  # noqa: C901
     store[start] += 1
     entry = start + 1 + ((store[start] & 255) - 1) * size
     store[entry], store[entry + 1], store[entry + 2], store[entry + 3] = pattern0, pattern1, mask0, mask1
-    store[entry + 4] = answer | hint << 26
+    store[entry + 4] = answer | hint << HINT
     if seats > 4:
         store[entry + 5], store[entry + 6], store[entry + 7], store[entry + 8] = pattern2, pattern3, mask2, mask3
 
 
 def narrowed(answer: int, low: int, high: int, hint: int) -> int:
     """An older answer for the same cards, with what is known now."""
-    if answer & 31 > low:
-        low = answer & 31
-    if (answer >> 5) & 31 < high:
-        high = (answer >> 5) & 31
+    if answer & TRICKS > low:
+        low = answer & TRICKS
+    if (answer >> MOST) & TRICKS < high:
+        high = (answer >> MOST) & TRICKS
     if hint == 0:
-        hint = (answer >> 26) & 63
-    return (answer & ~UP_TO) | low | high << 5 | hint << 26
+        hint = (answer >> HINT) & 63
+    return (answer & ~RENEWED) | low | high << MOST | hint << HINT
 
 
 def forget(hashes: Ints, meter: Ints) -> None:

@@ -18,6 +18,7 @@ from kortlib.exact.layout import (
     LOW,
     MOVES,
     NEED,
+    NEVER,
     NEXT,
     OF_LED,
     OF_TRUMP,
@@ -34,11 +35,14 @@ from kortlib.exact.layout import (
     TRUMP,
     WHOLE,
 )
-from kortlib.exact.tables import cards_left, squeezed, whole_deal
+from kortlib.exact.lookup import cards_left, squeezed, whole_deal
+
+TOP_CARDS = 4  # of each suit say about who will win how much; the highest counts so much, the next one less, and so on
+FOR_A_TRUMP = 0.35  # tricks for each trump more than the others have
 
 
 def asked_now(tasks: Ints, at: int) -> int:
-    """The number of tricks to ask for: the guess, within what is still possible."""
+    """The number to ask for: the guess, within what is still possible."""
     asked = tasks[at + GUESS]
     if asked <= tasks[at + LOW]:
         asked = tasks[at + LOW] + 1
@@ -47,78 +51,79 @@ def asked_now(tasks: Ints, at: int) -> int:
     return asked
 
 
-def guess(table: Ints, tasks: Ints, at: int) -> int:
-    """About how many tricks the side will take: its share of the top four cards of each suit, and of the trumps."""
-    points = ours = 0
+def guess(lookup: Ints, tasks: Ints, at: int) -> int:
+    """About how many tricks the side will take: its share of the top cards of each suit, and of the trumps."""
+    points = won = 0
     left = cards_left(tasks, at)
     for suit in range(4):
-        cards, value = (left >> (16 * suit)) & LANE, 4
+        cards, value = (left >> (16 * suit)) & LANE, TOP_CARDS
         while value and cards:
             card = highest(cards)
             cards &= ~(1 << card)
             points += value
-            if (tasks[at + SIDE] >> table[OWNER + 16 * suit + card]) & 1:
-                ours += value
+            if (tasks[at + SIDE] >> lookup[OWNER + 16 * suit + card]) & 1:
+                won += value
             value -= 1
     balance = 0
     for seat in range(tasks[at + SEATS]):
-        trumps = count(of_suit(table[HELD + seat] & left, tasks[at + TRUMP]))
+        trumps = count(of_suit(lookup[HELD + seat] & left, tasks[at + TRUMP]))
         balance += trumps if (tasks[at + SIDE] >> seat) & 1 else -trumps
-    tricks = count(table[HELD + tasks[at + LEADER]] & left)
-    return int((tricks * ours / points if points else tricks / 2) + 0.35 * balance + 0.5)
+    tricks = count(lookup[HELD + tasks[at + LEADER]] & left)
+    expected = (tricks * won / points if points else tricks / 2) + FOR_A_TRUMP * balance
+    return int(expected + 0.5)
 
 
-def set_root(tasks: Ints, at: int, asked: int, frames: Ints) -> None:
+def set_root(tasks: Ints, at: int, asked: int, stack: Ints) -> None:
     """The first frame: the cards on the table are put there again."""
     seats, trump, left = tasks[at + SEATS], tasks[at + TRUMP], cards_left(tasks, at)
-    frames[WHOLE], frames[NEED], frames[PLACE] = left, asked, tasks[at + ON_TABLE]
-    frames[LEFT] = tasks[at + STOPS]
+    stack[WHOLE], stack[NEED], stack[PLACE] = left, asked, tasks[at + ON_TABLE]
+    stack[LEFT] = tasks[at + STOPS]
     leader, deal = tasks[at + LEADER], whole_deal(tasks, at)
-    frames[SEAT] = (leader + tasks[at + ON_TABLE]) % seats
-    frames[OF_LED] = frames[OF_TRUMP] = frames[BEST] = 0
+    stack[SEAT] = (leader + tasks[at + ON_TABLE]) % seats
+    stack[OF_LED] = stack[OF_TRUMP] = stack[BEST] = 0
     for place in range(tasks[at + ON_TABLE]):
         card = squeezed(tasks[at + CARDS + place], deal)
         left &= ~(1 << card)
         if place == 0:
-            frames[LED] = card >> 4
-        frames[OF_LED] += card >> 4 == frames[LED]
-        frames[OF_TRUMP] += card >> 4 == trump
-        best = highest(frames[BEST])
+            stack[LED] = card >> 4
+        stack[OF_LED] += card >> 4 == stack[LED]
+        stack[OF_TRUMP] += card >> 4 == trump
+        best = highest(stack[BEST])
         if place == 0 or (card > best if card >> 4 == best >> 4 else card >> 4 == trump):
-            frames[BEST], frames[TAKER] = 1 << card, (leader + place) % seats
-    frames[REMAINING] = left
+            stack[BEST], stack[TAKER] = 1 << card, (leader + place) % seats
+    stack[REMAINING] = left
 
 
-def facts_of_winner(frame: int, value: int, frames: Ints, table: Ints, ours: int) -> int:
+def facts_of_winner(frame: int, value: int, stack: Ints, lookup: Ints, side: int) -> int:
     """The rank that took the trick before `frame` matters, where another card of its suit lay in it.
 
     Where the side that failed took it, lower cards next to it in the same hand matter with it: the highest of them is
     all that was tried, and each would have been as good.
     """
-    best, taker = frames[frame + BEST], frames[frame + TAKER]
+    best, taker = stack[frame + BEST], stack[frame + TAKER]
     suit = highest(best) >> 4
-    if frames[frame + (OF_LED if suit == frames[frame + LED] else OF_TRUMP)] <= 1:
+    if stack[frame + (OF_LED if suit == stack[frame + LED] else OF_TRUMP)] <= 1:
         return 0
     facts = best
-    if (ours >> taker) & 1 != value:
-        lower = (LANE << (16 * suit)) & frames[frame - FRAME + WHOLE] & (best - 1)
+    if (side >> taker) & 1 != value:
+        lower = (LANE << (16 * suit)) & stack[frame - FRAME + WHOLE] & (best - 1)
         while lower:
             card = 1 << highest(lower)
-            if not table[HELD + taker] & card:
+            if not lookup[HELD + taker] & card:
                 break
             facts |= card
             lower &= ~card
     return facts
 
 
-def drop_like(depth: int, chosen: int, facts: int, frames: Ints, moves: Ints) -> None:
+def drop_like(depth: int, chosen: int, facts: int, stack: Ints, moves: Ints) -> None:
     """After a card failed: the other cards of its suit that lie below all that mattered fail as well."""
     frame, suit = depth * FRAME, chosen >> 4
     facts &= LANE << (16 * suit)
     limit = facts & -facts if facts else 1 << (16 * suit + 13)
     if 1 << chosen >= limit:
         return
-    move, last, room = frames[frame + NEXT], frames[frame + MOVES], depth * ROOM
+    move, last, room = stack[frame + NEXT], stack[frame + MOVES], depth * ROOM
     while move < last:
         card = moves[room + move] & 63
         if card >> 4 == suit and 1 << card < limit:
@@ -126,29 +131,29 @@ def drop_like(depth: int, chosen: int, facts: int, frames: Ints, moves: Ints) ->
             moves[room + move] = moves[room + last]
         else:
             move += 1
-    frames[frame + MOVES] = last
+    stack[frame + MOVES] = last
 
 
-def play_next(depth: int, frames: Ints, moves: Ints, seats: int, trump: int, ours: int) -> None:
+def play_next(depth: int, stack: Ints, moves: Ints, seats: int, trump: int, side: int) -> None:
     """Takes the heaviest move that is left, and makes the next frame from it."""
     frame, room = depth * FRAME, depth * ROOM
-    first = heaviest = frames[frame + NEXT]
+    first = heaviest = stack[frame + NEXT]
     move = moves[room + first]
-    for number in range(first + 1, frames[frame + MOVES]):
+    for number in range(first + 1, stack[frame + MOVES]):
         if moves[room + number] > move:
             move, heaviest = moves[room + number], number
     moves[room + heaviest] = moves[room + first]
     moves[room + first] = move
-    frames[frame + NEXT] = first + 1
+    stack[frame + NEXT] = first + 1
     chosen = move & 63
-    frames[frame + CHOSEN] = chosen
-    card, suit, seat, new = 1 << chosen, chosen >> 4, frames[frame + SEAT], frame + FRAME
-    place = frames[frame + PLACE]
+    stack[frame + CHOSEN] = chosen
+    card, suit, seat, new = 1 << chosen, chosen >> 4, stack[frame + SEAT], frame + FRAME
+    place = stack[frame + PLACE]
     if place == 0:
         led, taker, best, of_led, of_trump = suit, seat, card, 1, 1 if suit == trump else 0
     else:
-        led, taker, best = frames[frame + LED], frames[frame + TAKER], frames[frame + BEST]
-        of_led, of_trump = frames[frame + OF_LED], frames[frame + OF_TRUMP]
+        led, taker, best = stack[frame + LED], stack[frame + TAKER], stack[frame + BEST]
+        of_led, of_trump = stack[frame + OF_LED], stack[frame + OF_TRUMP]
         if suit == led:
             of_led += 1
         if suit == trump:
@@ -158,35 +163,35 @@ def play_next(depth: int, frames: Ints, moves: Ints, seats: int, trump: int, our
                 best, taker = card, seat
         elif suit == trump:
             best, taker = card, seat
-    left = frames[frame + REMAINING] & ~card
-    frames[new + REMAINING], frames[new + LED], frames[new + TAKER], frames[new + BEST] = left, led, taker, best
-    frames[new + OF_LED], frames[new + OF_TRUMP], frames[new + LEFT] = of_led, of_trump, frames[frame + LEFT]
+    left = stack[frame + REMAINING] & ~card
+    stack[new + REMAINING], stack[new + LED], stack[new + TAKER], stack[new + BEST] = left, led, taker, best
+    stack[new + OF_LED], stack[new + OF_TRUMP], stack[new + LEFT] = of_led, of_trump, stack[frame + LEFT]
     if place == seats - 1:
-        frames[new + PLACE], frames[new + SEAT], frames[new + WHOLE] = 0, taker, left
-        frames[new + NEED] = frames[frame + NEED] - ((ours >> taker) & 1)
+        stack[new + PLACE], stack[new + SEAT], stack[new + WHOLE] = 0, taker, left
+        stack[new + NEED] = stack[frame + NEED] - ((side >> taker) & 1)
     else:
-        frames[new + PLACE], frames[new + SEAT] = place + 1, seat + 1 if seat + 1 < seats else 0
-        frames[new + NEED], frames[new + WHOLE] = frames[frame + NEED], frames[frame + WHOLE]
+        stack[new + PLACE], stack[new + SEAT] = place + 1, seat + 1 if seat + 1 < seats else 0
+        stack[new + NEED], stack[new + WHOLE] = stack[frame + NEED], stack[frame + WHOLE]
 
 
-def count_down(depth: int, frames: Ints, table: Ints, trump: int, duties: int) -> None:
+def count_down(depth: int, stack: Ints, lookup: Ints, trump: int, duties: int) -> None:
     """Where a seat's tricks can end the deal: one fewer for the taker; none count for who has withheld a trump."""
     frame, new = depth * FRAME, depth * FRAME + FRAME
-    seat, left = frames[frame + SEAT], frames[new + LEFT]
-    if duties & MAY_LOAF and withholds(frame, frames, table, trump, duties):
-        left |= 15 << (4 * seat)
-    if frames[new + PLACE] == 0:
-        taker = frames[new + TAKER]
-        if (left >> (4 * taker)) & 15 != 15:
+    seat, left = stack[frame + SEAT], stack[new + LEFT]
+    if duties & MAY_LOAF and withholds(frame, stack, lookup, trump, duties):
+        left |= NEVER << (4 * seat)
+    if stack[new + PLACE] == 0:
+        taker = stack[new + TAKER]
+        if (left >> (4 * taker)) & 15 != NEVER:
             left -= 1 << (4 * taker)
-    frames[new + LEFT] = left
+    stack[new + LEFT] = left
 
 
-def withholds(frame: int, frames: Ints, table: Ints, trump: int, duties: int) -> bool:
+def withholds(frame: int, stack: Ints, lookup: Ints, trump: int, duties: int) -> bool:
     """Whether the card just chosen withholds a trump that trumfmant asks for."""
-    if frames[frame + CHOSEN] >> 4 == trump or (frames[frame + PLACE] == 0 and not duties & LOAFS_LEADING):
+    if stack[frame + CHOSEN] >> 4 == trump or (stack[frame + PLACE] == 0 and not duties & LOAFS_LEADING):
         return False
-    return of_suit(table[HELD + frames[frame + SEAT]] & frames[frame + REMAINING], trump) != 0
+    return of_suit(lookup[HELD + stack[frame + SEAT]] & stack[frame + REMAINING], trump) != 0
 
 
 def somebody_is_home(left: int, seats: int) -> bool:

@@ -105,6 +105,7 @@ def alike_cards(state: State, action: Action) -> Hashable:
     held = [*state.hands, tuple(card for _, card in state.trick)]
     in_play = {card: place for place, hand in enumerate(held) for card in hand}
     call = action.call if action.call is None or action.call not in in_play else _highest_alike(action.call, in_play)
+    # A called card that nobody holds is as good as any other of the kind: nobody becomes partner.
     return _highest_alike(action.card, in_play), call if call in in_play or call is None else "aside"
 
 

@@ -7,24 +7,36 @@ without changing the answer, and the memory keeps the answer for all those deals
 from __future__ import annotations
 
 from kortlib.exact.bits import LANE, NO_TRUMP, Ints, highest, nth_highest
-from kortlib.exact.layout import HELD, INFO, SETS, SURE
-from kortlib.exact.tables import suit_info
+from kortlib.exact.layout import (
+    HELD,
+    INFO,
+    NOBODY,
+    OTHERS,
+    SETS,
+    SURE,
+    SURE_OTHERS,
+    SURE_OTHERS_RANK,
+    SURE_RANK,
+    TOP_OWNER,
+    TOP_RUN,
+)
+from kortlib.exact.lookup import suit_info
 
-EACH = 0x11111111
+EACH = 0x11111111  # the lowest bit of each seat's four
 
 
-def held(lengths: int) -> int:
+def not_void(lengths: int) -> int:
     """Of the lengths of a suit by seat, four bits each: the lowest bit of each that is not nought."""
     return (lengths | lengths >> 1 | lengths >> 2 | lengths >> 3) & EACH
 
 
 def ruffers(info: int, trumps: int, but: int, other: int) -> int:
     """Whether any seat but two is void in a suit and holds a trump; `trumps` is the trump suit's info."""
-    return held(trumps) & ~held(info) & ~(1 << 4 * but | 1 << 4 * other)
+    return not_void(trumps) & ~not_void(info) & ~(1 << 4 * but | 1 << 4 * other)
 
 
 def cashing(
-    table: Ints, seat: int, left: int, side: int, tricks: int, target: int, seats: int, trump: int
+    lookup: Ints, seat: int, left: int, friends: int, tricks: int, target: int, seats: int, trump: int
 ) -> tuple[int, int]:
     """How many tricks the leader `seat` can take by itself in a row, looking no further than `target`.
 
@@ -32,17 +44,17 @@ def cashing(
     good and a suit in which nobody else is as long runs to its end. Otherwise an enemy who runs out of a suit trumps.
     """
     total = facts = 0
-    drawn, trumps = 1, suit_info(table, left, trump)
+    drawn, trumps = 1, suit_info(lookup, left, trump)
     if trump < NO_TRUMP:
-        total, facts, drawn = cashing_trumps(trumps, (left >> (16 * trump)) & LANE, seat, side, target, seats)
+        total, facts, drawn = cashing_trumps(trumps, (left >> (16 * trump)) & LANE, seat, friends, target, seats)
         facts <<= 16 * trump
         if total >= target:
             return target, facts
-    runs, needs = runs_beside(table, left, trumps, seat, side, drawn, seats, trump)
+    runs, needs = runs_beside(lookup, left, trumps, seat, friends, drawn, seats, trump)
     if runs == 0:
         return total, facts
     if trump < NO_TRUMP:
-        runs, needs = cut_by_partners(table, left, trumps, seat, side, tricks, runs, needs, seats)
+        runs, needs = cut_by_partners(lookup, left, trumps, seat, friends, tricks, runs, needs, seats)
     return add_up(total, facts, runs, needs, left, target)
 
 
@@ -73,13 +85,14 @@ def longest_of(info: int, which: int, seats: int) -> int:
     return longest
 
 
-def cashing_trumps(trumps: int, cards: int, seat: int, side: int, target: int, seats: int) -> tuple[int, int, int]:
+def cashing_trumps(trumps: int, cards: int, seat: int, friends: int, target: int, seats: int) -> tuple[int, int, int]:
     """The trump tricks from the top, their facts within the suit, and whether no enemy has a trump after them."""
     total = facts = 0
-    enemy_length, partner_length = longest_of(trumps, ~side, seats), longest_of(trumps, side & ~(1 << seat), seats)
+    enemy_length = longest_of(trumps, ~friends, seats)
+    partner_length = longest_of(trumps, friends & ~(1 << seat), seats)
     drawn = 1 if enemy_length == 0 else 0
-    if (trumps >> 32) & 15 == seat:
-        total = (trumps >> 40) & 15
+    if (trumps >> TOP_OWNER) & 15 == seat:
+        total = (trumps >> TOP_RUN) & 15
         longest = enemy_length if enemy_length > partner_length else partner_length
         needed = total
         if total >= enemy_length:
@@ -94,15 +107,15 @@ def cashing_trumps(trumps: int, cards: int, seat: int, side: int, target: int, s
 
 
 def runs_beside(
-    table: Ints, left: int, trumps: int, seat: int, side: int, drawn: int, seats: int, trump: int
+    lookup: Ints, left: int, trumps: int, seat: int, friends: int, drawn: int, seats: int, trump: int
 ) -> tuple[int, int]:
     """The top runs in the other suits, and how many of their ranks matter: eight bits a suit."""
     runs = needs = 0
     for suit in range(4):
-        info = table[INFO + suit * SETS + ((left >> (16 * suit)) & LANE)]
-        if suit == trump or (info >> 32) & 15 != seat:
+        info = lookup[INFO + suit * SETS + ((left >> (16 * suit)) & LANE)]
+        if suit == trump or (info >> TOP_OWNER) & 15 != seat:
             continue
-        run, longest = (info >> 40) & 15, info >> 48
+        run, longest = (info >> TOP_RUN) & 15, info >> OTHERS
         if drawn:
             needed = run
             if run >= longest:
@@ -110,7 +123,7 @@ def runs_beside(
         else:
             for other in range(seats):
                 length = (info >> (4 * other)) & 15
-                if length < run and not (side >> other) & 1 and (trumps >> (4 * other)) & 15:
+                if length < run and not (friends >> other) & 1 and (trumps >> (4 * other)) & 15:
                     run = length
             needed = run if run < longest else longest
         runs |= run << (8 * suit)
@@ -119,17 +132,17 @@ def runs_beside(
 
 
 def cut_by_partners(
-    table: Ints, left: int, trumps: int, seat: int, side: int, tricks: int, runs: int, needs: int, seats: int
+    lookup: Ints, left: int, trumps: int, seat: int, friends: int, tricks: int, runs: int, needs: int, seats: int
 ) -> tuple[int, int]:
     """The runs, where a partner who runs out of a suit may have nothing to throw but trumps, which would take it."""
     run_sum = (runs + (runs >> 8) + (runs >> 16) + (runs >> 24)) & 255
     for other in range(seats):
         trump_length = (trumps >> (4 * other)) & 15
-        if not trump_length or other == seat or not (side >> other) & 1 or tricks - trump_length >= run_sum:
+        if not trump_length or other == seat or not (friends >> other) & 1 or tricks - trump_length >= run_sum:
             continue
         for suit in range(4):
             run = (runs >> (8 * suit)) & 255
-            length = (suit_info(table, left, suit) >> (4 * other)) & 15
+            length = (suit_info(lookup, left, suit) >> (4 * other)) & 15
             if run and length < run:
                 needed = (needs >> (8 * suit)) & 255
                 if needed > length:
@@ -139,58 +152,58 @@ def cut_by_partners(
     return runs, needs
 
 
-def bounds(
-    table: Ints, left: int, leader: int, need: int, tricks: int, seats: int, trump: int, ours: int
+def certain(
+    lookup: Ints, left: int, leader: int, need: int, tricks: int, seats: int, trump: int, side: int
 ) -> tuple[int, int]:
     """Whether the side is certain to take `need` tricks (1), certain not to (0), or neither is seen (-1); and facts."""
-    leads = (ours >> leader) & 1
+    leads = (side >> leader) & 1
     if trump < NO_TRUMP:
-        sure = table[SURE + ((left >> (16 * trump)) & LANE)]
+        sure = lookup[SURE + ((left >> (16 * trump)) & LANE)]
         if sure & 255 >= need:
-            return 1, 1 << ((sure >> 16) & 255) + 16 * trump
-        if tricks - ((sure >> 8) & 255) < need:
-            return 0, 1 << (sure >> 24) + 16 * trump
+            return 1, 1 << ((sure >> SURE_RANK) & 255) + 16 * trump
+        if tricks - ((sure >> SURE_OTHERS) & 255) < need:
+            return 0, 1 << (sure >> SURE_OTHERS_RANK) + 16 * trump
     everybody = (1 << seats) - 1
-    side = ours if leads else ~ours & everybody
+    friends = side if leads else ~side & everybody
     goal = need if leads else tricks - need + 1
-    own, own_facts = cashing(table, leader, left, side, tricks, goal, seats, trump)
+    own, own_facts = cashing(lookup, leader, left, friends, tricks, goal, seats, trump)
     if own >= goal:
         return leads, own_facts
-    found, facts = through_partner(table, left, leader, side, tricks, goal, own, own_facts, seats, trump)
+    found, facts = through_partner(lookup, left, leader, friends, tricks, goal, own, own_facts, seats, trump)
     if found:
         return leads, facts
-    found, facts = under_own_run(table, left, leader, side, tricks, goal, own, own_facts, seats, trump)
+    found, facts = under_own_run(lookup, left, leader, friends, tricks, goal, own, own_facts, seats, trump)
     if found:
         return leads, facts
     if trump == NO_TRUMP and goal == tricks:
-        found, facts = cannot_take_all(table, left, side, tricks, seats)
+        found, facts = cannot_take_all(lookup, left, friends, tricks, seats)
         if found:
             return 1 - leads, facts
     against = tricks - need + 1 if leads else need
-    found, facts = whatever_is_led(table, left, leader, side, tricks, against, seats, trump)
+    found, facts = whatever_is_led(lookup, left, leader, friends, tricks, against, seats, trump)
     return (1 - leads, facts) if found else (-1, facts)
 
 
 def through_partner(
-    table: Ints, left: int, leader: int, side: int, tricks: int, goal: int, own: int, own_facts: int, seats: int,
+    lookup: Ints, left: int, leader: int, friends: int, tricks: int, goal: int, own: int, own_facts: int, seats: int,
     trump: int,
 ) -> tuple[int, int]:  # fmt: skip
     """The leader plays to a partner's highest card of a suit, and the partner goes on."""
-    hand, tried = left & table[HELD + leader], 0
-    trumps = suit_info(table, left, trump)
+    hand, tried = left & lookup[HELD + leader], 0
+    trumps = suit_info(lookup, left, trump)
     for suit in range(4):
         if not (hand >> (16 * suit)) & LANE:
             continue
         cards = (left >> (16 * suit)) & LANE
-        info = table[INFO + suit * SETS + cards]
-        partner = (info >> 32) & 15
-        if partner == leader or not (side >> partner) & 1 or (tried >> partner) & 1:
+        info = lookup[INFO + suit * SETS + cards]
+        partner = (info >> TOP_OWNER) & 15
+        if partner == leader or not (friends >> partner) & 1 or (tried >> partner) & 1:
             continue
         if trump < NO_TRUMP and suit != trump and ruffers(info, trumps, partner, leader):
             continue
         tried |= 1 << partner
         wanted = goal if trump < NO_TRUMP else goal - own
-        more, facts = cashing(table, partner, left, side, tricks, wanted, seats, trump)
+        more, facts = cashing(lookup, partner, left, friends, tricks, wanted, seats, trump)
         if more == 0:
             more = 1
         total = own + more
@@ -208,29 +221,29 @@ def through_partner(
 
 
 def under_own_run(
-    table: Ints, left: int, leader: int, side: int, tricks: int, goal: int, own: int, own_facts: int, seats: int,
+    lookup: Ints, left: int, leader: int, friends: int, tricks: int, goal: int, own: int, own_facts: int, seats: int,
     trump: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Below the leader's top run the next card is a partner's: one more trick, after the leader's own."""
-    trumps = suit_info(table, left, trump)
+    trumps = suit_info(lookup, left, trump)
     for suit in range(4):
         cards = (left >> (16 * suit)) & LANE
-        info = table[INFO + suit * SETS + cards]
-        run = (info >> 40) & 15
-        if (info >> 32) & 15 != leader or (info >> (4 * leader)) & 15 <= run:
+        info = lookup[INFO + suit * SETS + cards]
+        run = (info >> TOP_RUN) & 15
+        if (info >> TOP_OWNER) & 15 != leader or (info >> (4 * leader)) & 15 <= run:
             continue
         below = cards
         for _ in range(run):
             below &= ~(1 << highest(below))
-        partner = (table[INFO + suit * SETS + below] >> 32) & 15
-        if partner == 15 or not (side >> partner) & 1 or (info >> (4 * partner)) & 15 <= run:
+        partner = (lookup[INFO + suit * SETS + below] >> TOP_OWNER) & 15
+        if partner == NOBODY or not (friends >> partner) & 1 or (info >> (4 * partner)) & 15 <= run:
             continue
         card = 1 << highest(below) + 16 * suit
         if trump == NO_TRUMP:
             rest = goal - own - 1
             if rest < 0:
-                rest = own - own
-            more, facts = cashing(table, partner, left, side, tricks, rest, seats, trump)
+                rest = 0
+            more, facts = cashing(lookup, partner, left, friends, tricks, rest, seats, trump)
             if own + 1 + more >= goal:
                 return 1, own_facts | facts | card
             continue
@@ -251,37 +264,37 @@ def short_ruffers(info: int, trumps: int, run: int, seats: int) -> int:
     return found
 
 
-def cannot_take_all(table: Ints, left: int, side: int, tricks: int, seats: int) -> tuple[int, int]:
-    """Without trump, a side that is to take every trick can run only suits of which it has the highest card."""
+def cannot_take_all(lookup: Ints, left: int, friends: int, tricks: int, seats: int) -> tuple[int, int]:
+    """Without trump, friends who are to take every trick can run only suits of which they have the highest card."""
     total = facts = 0
     for suit in range(4):
         cards = (left >> (16 * suit)) & LANE
-        info = table[INFO + suit * SETS + cards]
-        if cards and (side >> ((info >> 32) & 15)) & 1:
-            total += longest_of(info, side, seats)
+        info = lookup[INFO + suit * SETS + cards]
+        if cards and (friends >> ((info >> TOP_OWNER) & 15)) & 1:
+            total += longest_of(info, friends, seats)
         elif cards:
             facts |= 1 << highest(cards) + 16 * suit
     return (1, facts) if total < tricks else (0, facts)
 
 
 def whatever_is_led(
-    table: Ints, left: int, leader: int, side: int, tricks: int, against: int, seats: int, trump: int
+    lookup: Ints, left: int, leader: int, friends: int, tricks: int, against: int, seats: int, trump: int
 ) -> tuple[int, int]:
     """Every suit that the leader can lead is topped by an enemy who then takes enough by itself."""
-    hand, facts = left & table[HELD + leader], 0
-    trumps = suit_info(table, left, trump)
-    enemies = ~side & ((1 << seats) - 1)
+    hand, facts = left & lookup[HELD + leader], 0
+    trumps = suit_info(lookup, left, trump)
+    enemies = ~friends & ((1 << seats) - 1)
     for suit in range(4):
         if not (hand >> (16 * suit)) & LANE:
             continue
         cards = (left >> (16 * suit)) & LANE
-        info = table[INFO + suit * SETS + cards]
-        enemy = (info >> 32) & 15
-        if (side >> enemy) & 1:
+        info = lookup[INFO + suit * SETS + cards]
+        enemy = (info >> TOP_OWNER) & 15
+        if (friends >> enemy) & 1:
             return 0, facts
         if trump < NO_TRUMP and suit != trump and ruffers(info, trumps, enemy, enemy):
             return 0, facts
-        more, own_facts = cashing(table, enemy, left, enemies, tricks, against, seats, trump)
+        more, own_facts = cashing(lookup, enemy, left, enemies, tricks, against, seats, trump)
         if more < 1:
             more = 1
         facts |= own_facts | 1 << highest(cards) + 16 * suit

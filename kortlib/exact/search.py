@@ -45,6 +45,7 @@ from kortlib.exact.layout import (
     TRUMP,
     WHOLE,
 )
+from kortlib.exact.lookup import build_lookup, squeezed_set, whole_deal
 from kortlib.exact.memory import file_under, forget, recall, remember
 from kortlib.exact.ordering import list_by_duty, list_leads, list_replies
 from kortlib.exact.plays import (
@@ -57,14 +58,13 @@ from kortlib.exact.plays import (
     set_root,
     somebody_is_home,
 )
-from kortlib.exact.quick import bounds
-from kortlib.exact.tables import build_tables, squeezed_set, whole_deal
+from kortlib.exact.quick import certain
 
 STOPPED = -1
 
 
 def solve_tasks(
-    tasks: Ints, rows: int, frames: Ints, moves: Ints, table: Ints, hashes: Ints, store: Ints, meter: Ints
+    tasks: Ints, rows: int, stack: Ints, moves: Ints, lookup: Ints, hashes: Ints, store: Ints, meter: Ints
 ) -> int:
     """Narrows LOW and HIGH of each row until they meet; gives 1, or 0 when the limit of nodes was reached before."""
     while meter[ROW] < rows:
@@ -72,15 +72,15 @@ def solve_tasks(
         if not meter[STARTED]:
             if not tasks[at + KEEP]:
                 forget(hashes, meter)
-                build_tables(tasks, at, table)
+                build_lookup(tasks, at, lookup)
             meter[STARTED], meter[DEPTH] = 1, -1
             for depth in range(FRAMES):
-                frames[depth * FRAME + KILLER] = -1
+                stack[depth * FRAME + KILLER] = -1
             if tasks[at + GUESS] < 0:
-                tasks[at + GUESS] = guess(table, tasks, at)
+                tasks[at + GUESS] = guess(lookup, tasks, at)
         while tasks[at + LOW] < tasks[at + HIGH]:
             asked = asked_now(tasks, at)
-            found = search(tasks, at, asked, frames, moves, table, hashes, store, meter)
+            found = search(tasks, at, asked, stack, moves, lookup, hashes, store, meter)
             if found == STOPPED:
                 return 0
             tasks[at + LOW if found else at + HIGH] = asked if found else asked - 1
@@ -91,13 +91,13 @@ def solve_tasks(
 
 
 def search(  # noqa: C901
-    tasks: Ints, at: int, asked: int, frames: Ints, moves: Ints, table: Ints, hashes: Ints, store: Ints, meter: Ints
+    tasks: Ints, at: int, asked: int, stack: Ints, moves: Ints, lookup: Ints, hashes: Ints, store: Ints, meter: Ints
 ) -> int:
     """1 if the side can take `asked` tricks from here on, 0 if not, STOPPED at the limit of nodes: then call again."""
-    seats, trump, ours, duties = tasks[at + SEATS], tasks[at + TRUMP], tasks[at + SIDE], tasks[at + DUTIES]
+    seats, trump, side, duties = tasks[at + SEATS], tasks[at + TRUMP], tasks[at + SIDE], tasks[at + DUTIES]
     forced = squeezed_set(tasks[at + FORCED], whole_deal(tasks, at)) if tasks[at + FORCED] else 0
     if meter[DEPTH] < 0:
-        set_root(tasks, at, asked, frames)
+        set_root(tasks, at, asked, stack)
         meter[DEPTH] = 0
     depth, nodes, limit = meter[DEPTH], meter[NODES], meter[LIMIT]
     while True:
@@ -106,78 +106,78 @@ def search(  # noqa: C901
         if nodes > limit:
             meter[DEPTH], meter[NODES] = depth, nodes - 1
             return STOPPED
-        if frames[frame + PLACE] == 0:
+        if stack[frame + PLACE] == 0:
             value, facts = open_trick(
-                depth, frames, moves, table, hashes, store, meter, seats, trump, ours, duties, forced
+                depth, stack, moves, lookup, hashes, store, meter, seats, trump, side, duties, forced
             )
         else:
-            value, facts = join_trick(depth, frames, moves, table, seats, trump, ours, duties, forced)
-        frames[frame + FACTS] = 0
+            value, facts = join_trick(depth, stack, moves, lookup, seats, trump, side, duties, forced)
+        stack[frame + FACTS] = 0
         while value >= 0:
             if depth == 0:
                 meter[DEPTH], meter[NODES] = -1, nodes
                 return value
-            if frames[frame + PLACE] == 0:
-                facts |= facts_of_winner(frame, value, frames, table, ours)
+            if stack[frame + PLACE] == 0:
+                facts |= facts_of_winner(frame, value, stack, lookup, side)
             depth -= 1
             frame -= FRAME
-            mover = (ours >> frames[frame + SEAT]) & 1
-            chosen = frames[frame + CHOSEN]
-            if value == mover:
-                frames[frame + KILLER] = chosen
+            mover = (side >> stack[frame + SEAT]) & 1
+            chosen = stack[frame + CHOSEN]
+            if value == mover:  # what the seat wanted: no other card need be tried
+                stack[frame + KILLER] = chosen
             else:
-                drop_like(depth, chosen, facts, frames, moves)
-                facts |= frames[frame + FACTS]
-                frames[frame + FACTS] = facts
-                if frames[frame + NEXT] < frames[frame + MOVES]:
+                drop_like(depth, chosen, facts, stack, moves)
+                facts |= stack[frame + FACTS]
+                stack[frame + FACTS] = facts
+                if stack[frame + NEXT] < stack[frame + MOVES]:
                     break
                 chosen = -1
-            if frames[frame + PLACE] == 0:
-                need = frames[frame + NEED]
-                low = need if value else value
-                high = count(frames[frame + REMAINING] & table[HELD + frames[frame + SEAT]]) if value else need - 1
-                remember(frame, low, high, facts, chosen, frames, table, hashes, store, meter, seats)
-        play_next(depth, frames, moves, seats, trump, ours)
+            if stack[frame + PLACE] == 0:
+                need = stack[frame + NEED]
+                low = need if value else 0
+                high = count(stack[frame + REMAINING] & lookup[HELD + stack[frame + SEAT]]) if value else need - 1
+                remember(frame, low, high, facts, chosen, stack, lookup, hashes, store, meter, seats)
+        play_next(depth, stack, moves, seats, trump, side)
         if duties & STOPPING:
-            count_down(depth, frames, table, trump, duties)
+            count_down(depth, stack, lookup, trump, duties)
         depth += 1
 
 
 def open_trick(
-    depth: int, frames: Ints, moves: Ints, table: Ints, hashes: Ints, store: Ints, meter: Ints, seats: int,
-    trump: int, ours: int, duties: int, forced: int,
+    depth: int, stack: Ints, moves: Ints, lookup: Ints, hashes: Ints, store: Ints, meter: Ints, seats: int,
+    trump: int, side: int, duties: int, forced: int,
 ) -> tuple[int, int]:  # fmt: skip
     """The start of a trick: an answer with its facts, or -1 after listing the leads."""
     frame = depth * FRAME
-    left, need, leader = frames[frame + REMAINING], frames[frame + NEED], frames[frame + SEAT]
-    tricks = count(left & table[HELD + leader])
+    left, need, leader = stack[frame + REMAINING], stack[frame + NEED], stack[frame + SEAT]
+    tricks = count(left & lookup[HELD + leader])
     if need <= 0:
         return 1, 0
     if need > tricks:
         return 0, 0
-    if duties & STOPPING and somebody_is_home(frames[frame + LEFT], seats):
+    if duties & STOPPING and somebody_is_home(stack[frame + LEFT], seats):
         return 0, 0
     if tricks == 1:
-        return last_trick(left, leader, table, seats, trump, ours)
+        return last_trick(left, leader, lookup, seats, trump, side)
     if duties == FOLLOW:
-        value, facts = bounds(table, left, leader, need, tricks, seats, trump, ours)
+        value, facts = certain(lookup, left, leader, need, tricks, seats, trump, side)
         if value >= 0:
             return value, facts
-    file_under(frame, frames, table, seats)
-    value, facts, hint = recall(frame, need, frames, hashes, store, meter, seats)
+    file_under(frame, stack, lookup, seats)
+    value, facts, hint = recall(frame, need, stack, hashes, store, meter, seats)
     if value >= 0:
         return value, facts
-    frames[frame + WHOLE] = left
+    stack[frame + WHOLE] = left
     if duties == FOLLOW:
-        list_leads(depth, frames, moves, table, hint, seats, trump, ours)
+        list_leads(depth, stack, moves, lookup, hint, seats, trump, side)
     else:
-        list_by_duty(depth, frames, moves, table, trump, duties, forced)
+        list_by_duty(depth, stack, moves, lookup, trump, duties, forced)
     return -1, 0
 
 
-def last_trick(left: int, leader: int, table: Ints, seats: int, trump: int, ours: int) -> tuple[int, int]:
+def last_trick(left: int, leader: int, lookup: Ints, seats: int, trump: int, side: int) -> tuple[int, int]:
     """Everybody has one card: who takes it, and that card where another of its suit lies beside it."""
-    best = left & table[HELD + leader]
+    best = left & lookup[HELD + leader]
     seat = taker = leader
     suit = led = lowest(best) >> 4
     of_led, of_trump = 1, 0
@@ -185,7 +185,7 @@ def last_trick(left: int, leader: int, table: Ints, seats: int, trump: int, ours
         seat += 1
         if seat == seats:
             seat = 0
-        card = left & table[HELD + seat]
+        card = left & lookup[HELD + seat]
         own = lowest(card) >> 4
         if own == led:
             of_led += 1
@@ -197,49 +197,49 @@ def last_trick(left: int, leader: int, table: Ints, seats: int, trump: int, ours
         elif own == trump:
             best, taker, suit = card, seat, own
     alike = of_led if suit == led else of_trump
-    return (ours >> taker) & 1, best if alike > 1 else 0
+    return (side >> taker) & 1, best if alike > 1 else 0
 
 
 def join_trick(
-    depth: int, frames: Ints, moves: Ints, table: Ints, seats: int, trump: int, ours: int, duties: int, forced: int
+    depth: int, stack: Ints, moves: Ints, lookup: Ints, seats: int, trump: int, side: int, duties: int, forced: int
 ) -> tuple[int, int]:
     """In a trick: an answer where this very trick decides and is certain, or -1 after listing the replies."""
     frame = depth * FRAME
-    if duties != FOLLOW or forced & frames[frame + REMAINING]:
-        list_by_duty(depth, frames, moves, table, trump, duties, forced)
+    if duties != FOLLOW or forced & stack[frame + REMAINING]:
+        list_by_duty(depth, stack, moves, lookup, trump, duties, forced)
         return -1, 0
-    need = frames[frame + NEED]
-    to_lose = count(table[HELD + frames[frame + SEAT]] & frames[frame + REMAINING]) - need + 1
+    need = stack[frame + NEED]
+    to_lose = count(lookup[HELD + stack[frame + SEAT]] & stack[frame + REMAINING]) - need + 1
     if need == 1 or to_lose == 1:
-        value, facts = sure_trick(frame, need, to_lose, frames, table, seats, trump, ours)
+        value, facts = sure_trick(frame, need, to_lose, stack, lookup, seats, trump, side)
         if value >= 0:
             return value, facts
-    list_replies(depth, frames, moves, table, seats, trump, ours)
+    list_replies(depth, stack, moves, lookup, seats, trump, side)
     return -1, 0
 
 
 def sure_trick(
-    frame: int, need: int, to_lose: int, frames: Ints, table: Ints, seats: int, trump: int, ours: int
+    frame: int, need: int, to_lose: int, stack: Ints, lookup: Ints, seats: int, trump: int, side: int
 ) -> tuple[int, int]:
     """Whether the one trick that decides is certain: the highest cards still to come, and nobody who can trump."""
-    led, best, taker = frames[frame + LED], frames[frame + BEST], frames[frame + TAKER]
+    led, best, taker = stack[frame + LED], stack[frame + BEST], stack[frame + TAKER]
     follows = highest(best) >> 4 == led
-    our_ruff = their_ruff = False
-    seat = frames[frame + SEAT]
-    for _ in range(frames[frame + PLACE], seats):
-        cards = table[HELD + seat] & frames[frame + REMAINING]
+    side_ruffs = others_ruff = False
+    seat = stack[frame + SEAT]
+    for _ in range(stack[frame + PLACE], seats):
+        cards = lookup[HELD + seat] & stack[frame + REMAINING]
         following = cards & (LANE << (16 * led))
         if following:
             if follows and 1 << highest(following) > best:
                 best, taker = 1 << highest(following), seat
         elif trump < NO_TRUMP and led != trump and cards & (LANE << (16 * trump)):
-            if (ours >> seat) & 1:
-                our_ruff = True
+            if (side >> seat) & 1:
+                side_ruffs = True
             else:
-                their_ruff = True
+                others_ruff = True
         seat += 1
         if seat == seats:
             seat = 0
-    if (ours >> taker) & 1:
-        return (1, best) if need == 1 and not their_ruff else (-1, 0)
-    return (0, best) if to_lose == 1 and not our_ruff else (-1, 0)
+    if (side >> taker) & 1:
+        return (1, best) if need == 1 and not others_ruff else (-1, 0)
+    return (0, best) if to_lose == 1 and not side_ruffs else (-1, 0)

@@ -10,6 +10,7 @@ from kortlib.actions import Action, DealCards
 from kortlib.answers import Event
 from kortlib.engine import apply
 from kortlib.records.chain import Chain
+from kortlib.shown import picture
 from kortlib.state import State
 
 
@@ -39,10 +40,8 @@ class Line:
     def __repr__(self) -> str:
         return f"<Line of {len(self.moves)} moves to {self.state!r}>"
 
-    def _repr_html_(self) -> str:
-        from kortlib.pictures import line_picture  # drawn only where a notebook asks for it
-
-        return line_picture(self)
+    def _repr_html_(self) -> str | None:
+        return picture(self)
 
     @property
     def state(self) -> State:

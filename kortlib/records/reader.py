@@ -17,6 +17,7 @@ from kortlib.problems import BadData, Problem
 from kortlib.records.course import Course, RecordedDeal, by_anybody, distinct, refuse
 from kortlib.records.line import Line
 from kortlib.rulebook import Rules, option_problems, rulebook, rules_of
+from kortlib.shown import picture
 from kortlib.state import State
 
 FORMAT = "kort-record/1"
@@ -37,10 +38,8 @@ class Record:
     start: Mapping[str, Any] = field(default_factory=dict)
     deals: tuple[RecordedDeal, ...] = ()
 
-    def _repr_html_(self) -> str:
-        from kortlib.pictures import record_picture  # drawn only where a notebook asks for it
-
-        return record_picture(self)
+    def _repr_html_(self) -> str | None:
+        return picture(self)
 
 
 def record_of(raw: Any, found: Iterable[Problem] = ()) -> Record:

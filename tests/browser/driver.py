@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from kortlib.teaching.lessons import Question
 
+SLOW = 431  # ms between the clicks of a slow double click; systems count up to 500
 MOST_PRESSES = 150  # of one key on the way to anything; a large table has some ninety stops
 
 # Everything on a table that an action changes.
@@ -61,6 +62,16 @@ def press_by_keys(page: Page, table: Locator, target: Locator) -> None:
     tab_into(page, table)
     press_until(page, "ArrowRight", lambda: stop(page) == wanted)
     page.keyboard.press("Enter")
+
+
+def slow_double_click(target: Locator) -> None:
+    """A double click whose second half comes late, but still counts to it: by then the first has been answered."""
+    target.hover()
+    mouse = target.page.mouse
+    for count in (1, 2):
+        mouse.down(click_count=count)
+        mouse.up(click_count=count)
+        target.page.wait_for_timeout(SLOW)
 
 
 def assert_no_serious_violation(page: Page, context: str | None = None, contrast: bool = True) -> None:

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from kortwidgets.serve.words import WORDS
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from kortlib import GAMES, rulebook
 from kortlib.teaching.lessons import questions
-from kortlib.words import LANGUAGES
+from kortlib.words import LANGUAGES, words
 
 from .conftest import Server, kort_start, listening_page, one_now, wait_for_tables, write_notebook
 from .driver import assert_no_serious_violation, is_no_wider_than_the_window
@@ -77,7 +76,7 @@ def visible(found: Locator) -> list[bool]:
 
 
 def test_each_sheet_has_a_button_that_says_what_it_prints(desk: Page) -> None:
-    label = WORDS[lang_of(desk)]["print_sheet"]
+    label = words(lang_of(desk)).say("page.print_sheet")
     titles = desk.locator(f"{SHEET} h3").all_inner_texts()
     assert len(titles) >= 3
     for title in titles:

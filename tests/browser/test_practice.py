@@ -22,7 +22,15 @@ from kortlib.teaching.practice import practice_question
 from kortlib.words import words
 
 from .conftest import Server, assert_quiet, listening_page, one_now, open_step
-from .driver import CODES, answer, assert_no_serious_violation, is_no_wider_than_the_window, press_until, tab_into
+from .driver import (
+    CODES,
+    answer,
+    assert_no_serious_violation,
+    is_no_wider_than_the_window,
+    press_until,
+    slow_double_click,
+    tab_into,
+)
 
 SEED = 1  # of the practice in the notebook
 GAMES = ("norrlandsknack", "bondtolva", "amerikaner")  # a step each, in this order
@@ -261,8 +269,12 @@ def test_another_level_asks_about_its_own_rules_and_keeps_the_focus(
 def test_a_double_click_on_next_leaves_no_question_out(new_page: Callable[..., Page], server: Server) -> None:
     page, game = new_page(reduced_motion="reduce"), GAMES[0]
     learner = Learner(page, open_step(page, server.tutorial("sv/70-ova")), QUICK[0])
-    for number, delay in ((2, 0), (3, 60)):
-        learner.button("next").dblclick(delay=delay)
+    tick = learner.choice(asked(game, 1, 1).choices[0])
+    tick.dblclick()  # may be turned as often as one likes
+    expect(tick).to_have_attribute("aria-checked", "false")
+    presses = (Locator.dblclick, lambda button: button.dblclick(delay=60), slow_double_click)
+    for number, press_twice in enumerate(presses, 2):
+        press_twice(learner.button("next"))
         question = asked(game, 1, number)
         learner.expect_asked(question)
         learner.answer(*rights_of(question))  # its answer comes after whatever the second click has done

@@ -13,6 +13,7 @@ from urllib.parse import urlparse
 
 import pytest
 from kortwidgets import CardTable
+from kortwidgets.modules import program
 from playwright.sync_api import Page, expect
 from websockets.sync.client import ClientConnection, connect
 
@@ -93,10 +94,9 @@ def named_cards(text: str) -> set[str]:
 
 def without_our_program(text: str) -> str:
     """The text of the websocket without the widget's JavaScript and CSS, which name points and not cards."""
-    for name in ("table.js", "table.css"):
-        program = (STATIC / name).read_text(encoding="utf-8")
+    for ours in (program("table"), (STATIC / "table.css").read_text(encoding="utf-8")):
         for ascii_only in (True, False):
-            text = text.replace(json.dumps(program, ensure_ascii=ascii_only), "")
+            text = text.replace(json.dumps(ours, ensure_ascii=ascii_only), "")
     return text
 
 

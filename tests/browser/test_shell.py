@@ -24,6 +24,7 @@ STEPS = [
     ("markdown", "## Slutet\n\nTack för idag."),
     ("code", "w.HTML('slut')"),
 ]
+HOSTILE = """<img src=x onerror='document.title="hit"'>{{7*191}}"""
 BROKEN = [
     ("markdown", "# Trasigt\n\n## Ett"),
     ("code", "import sys, warnings\nprint('HEMLIGT', file=sys.stderr)\nraise ValueError('HEMLIGT')"),
@@ -36,11 +37,12 @@ BROKEN = [
 
 @pytest.fixture(scope="module")
 def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Three small notebooks of our own, one of which breaks."""
+    """Small notebooks of our own; one breaks, one has a title that would be HTML."""
     folder = tmp_path_factory.mktemp("notebooks")
     about = {"about": "Du lär dig hur det går till.", "minutes": 20, "for_whom": "För dig som är ny.", "order": 10}
     write_notebook(folder / "sv/10-prov.ipynb", STEPS, title="Provspelet", lang="sv", **about)
     write_notebook(folder / "en/10-prov.ipynb", STEPS, title="The trial game", lang="en", **about)
+    write_notebook(folder / "en/30-elak.ipynb", STEPS, title=HOSTILE, lang="en", about=HOSTILE, order=30)
     write_notebook(folder / "sv/20-fel.ipynb", BROKEN, title="Trasigt", lang="sv", order=20)
     with kort_start("--notebooks", str(folder)) as running:
         yield running
@@ -109,6 +111,17 @@ def test_headings_become_steps_and_the_introduction_belongs_to_the_first(page: P
     expect(first).to_contain_text("Inledningen står i steg ett.")
     expect(first.get_by_role("heading", name="Given")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_have_text("Provspelet")
+    assert_quiet(page)
+
+
+def test_a_title_that_would_be_html_is_text_in_the_gallery_and_on_its_page(page: Page, shell: Server) -> None:
+    page.goto(shell.url + "?lang=en")
+    card = page.locator("li", has=page.get_by_role("link", name=HOSTILE))
+    expect(card.locator("p").first).to_have_text(HOSTILE)
+    card.get_by_role("link").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(HOSTILE)
+    assert page.title() == f"{HOSTILE} – Kortlib"
+    assert page.locator('img[src="x"]').count() == 0
     assert_quiet(page)
 
 
@@ -235,9 +248,10 @@ def test_without_javascript_every_step_can_be_read(new_page: Callable[..., Page]
     expect(page.locator(".page-nav")).to_be_hidden()
 
 
-def test_where_our_program_does_not_arrive_every_step_can_be_read(page: Page, prov: str) -> None:
-    page.route("**/kort.js*", lambda route: route.abort())
+def test_where_our_program_stops_with_a_fault_every_step_can_be_read(page: Page, prov: str) -> None:
+    page.add_init_script("window.MutationObserver = class { constructor() { throw new Error('not today') } }")
     page.goto(prov)
+    assert "not today" in page.heard.errors  # type: ignore[attr-defined]
     for step in page.locator("[data-step]").all():
         expect(step).to_be_visible()
     expect(page.locator(".page-nav")).to_be_hidden()

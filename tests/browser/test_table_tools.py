@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from kortwidgets import CardTable
-from kortwidgets.panels import EVERYTHING
+from kortwidgets.sitting.looks import EVERYTHING
 from playwright.sync_api import Browser, Page, expect
 
 from kortlib import Card, rulebook

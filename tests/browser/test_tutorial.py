@@ -26,6 +26,7 @@ from .driver import (
     assert_no_serious_violation,
     is_no_wider_than_the_window,
     press_until,
+    slow_double_click,
     stop,
     tab_into,
 )
@@ -357,3 +358,21 @@ def test_a_double_click_on_the_order_to_buy_buys_for_one_seat(fresh: Callable[[s
     driver.wait_for_change(before)
     settled(driver)
     expect(driver.table.locator("[data-acting]")).to_have_attribute("data-seat", "1")
+
+
+def test_a_slow_double_click_is_one_press_too(fresh: Callable[[str], Driver]) -> None:
+    driver = fresh("kop-bord")
+    slow_double_click(driver.table.locator("[data-choose]"))
+    settled(driver)
+    expect(driver.table.locator("[data-acting]")).to_have_attribute("data-seat", "1")
+
+
+def test_a_double_click_on_undo_undoes_twice(fresh: Callable[[str], Driver]) -> None:
+    driver = fresh("vad-bord")
+    cards = driver.table.locator(".kort-hand .kort-card").count()
+    for _ in range(2):
+        before = driver.signature()
+        driver.table.locator(ALLOWED).first.click()
+        driver.wait_for_change(before)
+    slow_double_click(driver.table.locator('[data-action="undo"]'))
+    assert settled(driver) == cards

@@ -2,6 +2,6 @@
 
 from kortwidgets.exercise import Exercise
 from kortwidgets.lesson import Lesson, shelf
-from kortwidgets.table import CardTable
+from kortwidgets.widgets.table import CardTable
 
 __all__ = ["CardTable", "Exercise", "Lesson", "shelf"]

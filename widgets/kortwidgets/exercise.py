@@ -3,21 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Literal, cast
 
 from kortlib.teaching.lessons import Choice, Question
 from kortlib.teaching.practice import levels, practice_question
 from kortlib.words import words
-from kortwidgets.base import KortWidget
+from kortwidgets.modules import program
 from kortwidgets.notices import rule_card
-from kortwidgets.panels.arguments import number_in
-from kortwidgets.table import CardTable
+from kortwidgets.pages.picture import question_picture, title_picture
+from kortwidgets.sitting.arguments import number_in
+from kortwidgets.widgets.base import KortWidget
+from kortwidgets.widgets.table import CardTable
+
+if TYPE_CHECKING:
+    from kortwidgets import view
+    from kortwidgets.view import (
+        AskedGroup,
+        ChoiceState,
+        DrawnExercise,
+        DrawnProgress,
+        ExerciseLabel,
+        ProgressLabels,
+        Reply,
+    )
 
 STATIC = Path(__file__).parent / "static"
 LAST = 9_999  # the highest number that a question of the practice can be asked for by
-LABELS = ("rule", "source", "ours", "right", "wrong", "missed", "check", "done_before", "levels")
+LABELS: tuple[ExerciseLabel, ...] = (
+    "rule",
+    "source",
+    "ours",
+    "right",
+    "wrong",
+    "missed",
+    "check",
+    "done_before",
+    "levels",
+)
 
 
 class Exercise(KortWidget):
@@ -26,7 +49,7 @@ class Exercise(KortWidget):
     With `progress`, a name, the browser remembers that it was answered.
     """
 
-    _esm = STATIC / "exercise.js"
+    _esm = program("exercise")
     _css = STATIC / "exercise.css"
 
     def __init__(self, question: Question, table: CardTable, lang: str = "sv", progress: str | None = None) -> None:
@@ -75,7 +98,7 @@ class Exercise(KortWidget):
         for action in self._question.then:
             self._table.follow(action)
 
-    def draw(self) -> dict[str, Any]:
+    def draw(self) -> DrawnExercise:
         """The question, and after each choice its state and the reason for the last one."""
         lang = self._says.lang
         return {
@@ -91,11 +114,11 @@ class Exercise(KortWidget):
             "labels": {label: self._says.say(f"exercise.{label}") for label in LABELS},
         }
 
-    def _drawn(self, choice: Choice) -> dict[str, Any]:
+    def _drawn(self, choice: Choice) -> view.Choice:
         label = "" if self.multi else choice.id.upper()
         return {"id": choice.id, "label": label, "text": choice.text[self._says.lang], "state": self._state_of(choice)}
 
-    def _state_of(self, choice: Choice) -> str | None:
+    def _state_of(self, choice: Choice) -> ChoiceState | None:
         if choice in self._chosen:
             return "right" if choice.id in self._right else "wrong"
         # Nothing that is right is named while it can still be found.
@@ -105,12 +128,12 @@ class Exercise(KortWidget):
     def _wrong_ones(self) -> list[Choice]:
         return [choice for choice in self._chosen if choice.id not in self._right]
 
-    def _reply(self) -> dict[str, Any]:
+    def _reply(self) -> Reply:
         """The reason of the choice that decides: the wrong one, one that is missing, or the right one."""
         say, choice = self._says.say, self._deciding()
         if self.multi and self._tries == 1 and not self.done and not self._wrong_ones():
             return {"kind": "wrong", "verdict": say("exercise.not_all"), "text": say("exercise.more"), "rule": None}
-        kind = "right" if self.done else "wrong"
+        kind: Literal["right", "wrong"] = "right" if self.done else "wrong"
         rule = rule_card(self._question.rules(), choice.rule, self._says) if choice.rule else None
         return {"kind": kind, "verdict": say(f"exercise.{kind}"), "text": self._reason(choice), "rule": rule}
 
@@ -127,9 +150,7 @@ class Exercise(KortWidget):
 
     def picture(self) -> str:
         """The question and its choices as a list, with the reply if there is one."""
-        choices = "".join(f"<li>{escape(choice['text'])}</li>" for choice in self.view["choices"])
-        reply = f"<p>{escape(self.view['reply']['text'])}</p>" if self.view["reply"] else ""
-        return f"<p><strong>{escape(self.view['question'])}</strong></p><ul>{choices}</ul>{reply}"
+        return question_picture(cast("DrawnExercise", self.view))
 
     def __repr__(self) -> str:
         lines = [f"  {choice['label']}. {choice['text']}".replace("  . ", "  ") for choice in self.view["choices"]]
@@ -186,7 +207,7 @@ class Practice(Exercise):
         self._rights += self._tries == 1
         self.refresh()
 
-    def draw(self) -> dict[str, Any]:
+    def draw(self) -> DrawnExercise:
         """The question, with its place, the levels, the way to the next one, and how many were right at once."""
         say, level, number = self._says.say, self._level, self._number
         return {
@@ -210,7 +231,7 @@ class Practice(Exercise):
 class Progress(KortWidget):
     """How far one has come, from what the browser remembers; Python never learns of it."""
 
-    _esm = STATIC / "progress.js"
+    _esm = program("progress")
     _css = STATIC / "progress.css"
 
     def __init__(self, groups: Mapping[str, Mapping[str, str]], lang: str = "sv") -> None:
@@ -221,14 +242,19 @@ class Progress(KortWidget):
     def act(self, action: str, text: str = "") -> None:
         """Nothing is done here."""
 
-    def draw(self) -> dict[str, Any]:
+    def draw(self) -> DrawnProgress:
         """The questions of each group, by name and as they read, and the words."""
         say = self._says.say
-        labels: dict[str, Any] = {key: say(f"progress.{key}") for key in ("clear", "sure", "csv", "empty", "file")}
-        # Filled in by the browser, which alone knows the numbers.
-        labels["of"] = say("progress.of", done="{done}", all="{all}")
-        labels["columns"] = [say(f"progress.column.{key}") for key in ("tutorial", "question", "tries", "day")]
-        groups = [
+        labels: ProgressLabels = {
+            "clear": say("progress.clear"),
+            "sure": say("progress.sure"),
+            "csv": say("progress.csv"),
+            "empty": say("progress.empty"),
+            "file": say("progress.file"),
+            "of": say("progress.of", done="{done}", all="{all}"),  # filled in by the browser, which alone knows them
+            "columns": [say(f"progress.column.{key}") for key in ("tutorial", "question", "tries", "day")],
+        }
+        groups: list[AskedGroup] = [
             {"label": label, "keys": list(asked), "texts": list(asked.values())}
             for label, asked in self._groups.items()
         ]
@@ -236,7 +262,7 @@ class Progress(KortWidget):
 
     def picture(self) -> str:
         """The title: how far somebody has come stands in a browser only."""
-        return f"<p><strong>{escape(self.view['title'])}</strong></p>"
+        return title_picture(self.view["title"])
 
     def __repr__(self) -> str:
         return "\n".join(

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from html import escape
-from pathlib import PurePosixPath
-from urllib.parse import quote
 
 from kortlib import GAMES, Play, Rules, Seat, resources, rulebook, rules_of
 from kortlib.explore import compare
@@ -14,16 +11,18 @@ from kortlib.records import named_record, replay
 from kortlib.rulebook import OptionValue
 from kortlib.teaching.lessons import questions
 from kortlib.teaching.practice import practice_question
-from kortlib.words import Words, words
-from kortwidgets.base import Together
+from kortlib.words import words
 from kortwidgets.exercise import Exercise, Practice, Progress
-from kortwidgets.handouts import Handout, before_the_first_deal, deal_page, exercise_page, rules_page
-from kortwidgets.links import table_from_address
 from kortwidgets.notices import difference, rule_card
-from kortwidgets.score_sheet import ScoreSheet
+from kortwidgets.pages import fill
+from kortwidgets.pages.handouts import Handout, before_the_first_deal, deal_page, exercise_page, rules_page
 from kortwidgets.serve.address import query
-from kortwidgets.serve.catalogue import Tutorial, tutorials
-from kortwidgets.table import CardTable
+from kortwidgets.serve.catalogue import tutorials
+from kortwidgets.sitting.looks import Looks
+from kortwidgets.sitting.session import others_played
+from kortwidgets.widgets.base import Together
+from kortwidgets.widgets.sheet import ScoreSheet
+from kortwidgets.widgets.table import FIRST, CardTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,22 +43,11 @@ RuleSet = str | Mapping[str, OptionValue]
 """A preset by name, or options by name that differ from the usual rules."""
 
 
-def _page(*paragraphs: str) -> Page:
-    return Page("".join(f"<p>{escape(text)}</p>" for text in paragraphs), "\n".join(paragraphs))
-
-
 def shelf(lang: str = "sv") -> Page:
     """Every tutorial in a language: what one learns, for whom, how long it takes, and the way there."""
     found = tutorials(resources.notebooks(), lang)
-    rows = [_on_the_shelf(tutorial, words(lang)) for tutorial in found]
-    texts = [f"{tutorial.title}: {tutorial.about}" for tutorial in found]
-    return Page(f'<ul class="kort-shelf">{"".join(rows)}</ul>', "\n".join(texts))
-
-
-def _on_the_shelf(tutorial: Tutorial, says: Words) -> str:
-    minutes = says.say("shelf.minutes", number=tutorial.minutes or 0)
-    link = f'<a href="{quote(PurePosixPath(tutorial.path).name)}"><strong>{escape(tutorial.title)}</strong></a>'
-    return f"<li><p>{link}<br>{escape(tutorial.about)}<br><small>{escape(tutorial.audience)} {minutes}</small></p></li>"
+    text = "\n".join(f"{tutorial.title}: {tutorial.about}" for tutorial in found)
+    return Page(fill("shelf", tutorials=found, says=words(lang)), text)
 
 
 class Lesson:
@@ -71,28 +59,23 @@ class Lesson:
     def table(self, name: str, seat: Seat | None = None) -> CardTable:
         """A table at a named deal, where it stops; for every seat, or one seat's own."""
         record = named_record(self._game, name)
-        return CardTable(replay(record), record.players, seat=seat, lang=self._lang, only_tricks=self._only_tricks)
+        looks = Looks.teacher(()) if seat is None else Looks.own(seat, ())
+        line = others_played(replay(record), seat, FIRST)  # these cards anybody can look up; later ones are a secret
+        return CardTable(line, record.players, looks.with_tricks_only(self._only_tricks), lang=self._lang)
 
     def ask(self, name: str) -> Together:
         """A question under the table that it is about."""
         question = questions(self._game)[name]
         # Plain, so that the question stays where it is when the table begins to speak.
-        table = CardTable(
-            question.position(),
-            question.players(),
-            lang=self._lang,
-            quiet=True,
-            plain=True,
-            sheet_shown=question.kind == "score",
-            only_tricks=self._only_tricks,
-            claimed=[action for action in question.played if isinstance(action, Play)],
-        )
+        claimed = [action for action in question.played if isinstance(action, Play)]
+        looks = Looks.question(question.kind == "score", claimed).with_tricks_only(self._only_tricks)
+        table = CardTable(question.position(), question.players(), looks, lang=self._lang)
         return Together([table, Exercise(question, table, self._lang, progress=f"{self._game}/{name}")])
 
     def practice(self, level: int = 1, seed: int = 1) -> Together:
         """Endless practice: which cards may be played? The same questions for the same seed."""
         first = practice_question(self._game, level, seed)
-        table = CardTable(first.position(), first.players(), lang=self._lang, quiet=True, plain=True, sheet_shown=False)
+        table = CardTable(first.position(), first.players(), Looks.question(), lang=self._lang)
         return Together([table, Practice(self._game, table, self._lang, level, seed)])
 
     def rules_page(self, preset: str | None = None, **options: str | int) -> Handout:
@@ -126,10 +109,7 @@ class Lesson:
         """A rule with its source."""
         card = rule_card(rules_of(self._game), rule, words(self._lang))
         source = words(self._lang).say("lesson.source", source=card["source"])
-        html = (
-            f'<p class="kort-rule"><strong>{card["id"]}</strong> {escape(card["text"])} '
-            f"<small>{escape(source)}</small></p>"
-        )
+        html = fill("rule", card=card, source=source)
         return Page(html, f"{card['id']} {card['text']} {source}")
 
     def difference(self, name: str, left: RuleSet, right: RuleSet) -> Page:
@@ -137,7 +117,8 @@ class Lesson:
         record = named_record(self._game, name)
         sides = [(self._title(chosen), self._rules(chosen)) for chosen in (left, right)]
         first = compare(record, *(rules for _, rules in sides)).first
-        return _page(*difference(first, sides, record.players, words(self._lang)))
+        paragraphs = difference(first, sides, record.players, words(self._lang))
+        return Page(fill("paragraphs", paragraphs=paragraphs), "\n".join(paragraphs))
 
     def _rules(self, chosen: RuleSet) -> Rules:
         """A preset by name, or the usual rules with the options that are given."""
@@ -157,12 +138,12 @@ class Lesson:
 
     def linked(self) -> CardTable:
         """The table that the page's address describes, in the notebook that links lead to."""
-        return table_from_address(query(), self._lang)
+        return CardTable.from_address(query(), self._lang)
 
     def what_if(self, name: str, *tools: str) -> CardTable:
         """A table at a named deal with some of the tools: ``back``, ``options``, ``deal``."""
         record = named_record(self._game, name)
-        return CardTable(replay(record), record.players, lang=self._lang, tools=tools)
+        return CardTable(replay(record), record.players, Looks.teacher(tools), lang=self._lang)
 
     def sheets(self, name: str, *rule_sets: RuleSet) -> Together:
         """The score sheets of one named deal under several rule sets, side by side."""

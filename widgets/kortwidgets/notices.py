@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kortlib import GAMES, Action, Event, Rules, State, Verdict, rulebook
 from kortlib.explore import Difference
 from kortlib.explore.alternatives import allowed_under
+from kortlib.limits import isolated
 from kortlib.records.line import Line
 from kortlib.records.sheets import sheet_of
 from kortlib.rulebook import OURS
 from kortlib.words import Words
 
-Notice = dict[str, Any]
+if TYPE_CHECKING:
+    from kortwidgets.view import Column, Notice, NoticeKind, OtherOption, Rule, RuleCard, RuleOfPhase
 
 
-def rule_card(rules: Rules, rule: str, says: Words) -> dict[str, Any]:
+def rule_card(rules: Rules, rule: str, says: Words) -> Rule:
     """A rule as widgets show it: id, text as it holds, source by title, and whether it is ours."""
     card = rulebook(rules.game).rules[rule]
     return {
@@ -27,34 +29,30 @@ def rule_card(rules: Rules, rule: str, says: Words) -> dict[str, Any]:
     }
 
 
-def notice(kind: str, text: str, says: Words, rules: Rules, rule: str | None = None, **more: Any) -> Notice:
+def notice(kind: NoticeKind, text: str, says: Words, rules: Rules, rule: str | None = None) -> Notice:
     """A notice of a kind, with its rule if it has one."""
-    base = {"kind": kind, "text": text, "card": None, "because": [], "option": None}
-    return {**base, "rule": rule_card(rules, rule, says) if rule else None, **more}
+    shown = rule_card(rules, rule, says) if rule else None
+    return {"kind": kind, "text": text, "card": None, "because": [], "option": None, "rule": shown}
 
 
 def refusal(state: State, action: Action, verdict: Verdict, says: Words) -> Notice:
     """Why an action is refused, which cards oblige, and the option under which it would be allowed."""
     rules, card = state.rules, getattr(action, "card", None)
-    return notice(
-        "refused",
-        says.refusal(rules, verdict),
-        says,
-        rules,
-        verdict.rule,
-        because=[other.text for other in verdict.because],
-        card=card.text if card else None,
-        option=_other_option(state, action, says) if verdict.rule else None,
-    )
+    return {
+        **notice("refused", says.refusal(rules, verdict), says, rules, verdict.rule),
+        "because": [other.text for other in verdict.because],
+        "card": card.text if card else None,
+        "option": _other_option(state, action, says) if verdict.rule else None,
+    }
 
 
 def answer(text: str, verdict: Verdict, says: Words, rules: Rules) -> Notice:
     """The answer to a question, with the rule that decides and the cards that oblige."""
     because = [card.text for card in verdict.because]
-    return notice("why", text, says, rules, verdict.rule, because=because)
+    return {**notice("why", text, says, rules, verdict.rule), "because": because}
 
 
-def _other_option(state: State, action: Action, says: Words) -> dict[str, str] | None:
+def _other_option(state: State, action: Action, says: Words) -> OtherOption | None:
     options = rulebook(state.rules.game).options
     told = [
         says.say("notice.option", choice=says.option(options[name], value))
@@ -64,7 +62,7 @@ def _other_option(state: State, action: Action, says: Words) -> dict[str, str] |
 
 
 def happened(
-    kind: str, events: Sequence[Event], names: Sequence[str], says: Words, rules: Rules, before: str = ""
+    kind: NoticeKind, events: Sequence[Event], names: Sequence[str], says: Words, rules: Rules, before: str = ""
 ) -> Notice:
     """What happened, by the rule of the first event."""
     told = [says.event(event, names) for event in events]
@@ -84,14 +82,14 @@ def figure(line: Line, argument: str, names: Sequence[str], says: Words) -> Noti
     return happened("why", [entry.event], names, says, rules, says.say("notice.deal", number=entry.deal))
 
 
-def drawn_columns(line: Line, names: Sequence[str]) -> list[dict[str, Any]]:
+def drawn_columns(line: Line, names: Sequence[str]) -> list[Column]:
     """The score sheet as widgets show it."""
     return [
         {
             "seat": column.seat,
             "name": names[column.seat],
             "entries": [
-                {"text": entry.text, "line": entry.line, "label": f"{names[column.seat]}: {entry.text}"}
+                {"text": entry.text, "line": entry.line, "label": f"{isolated(names[column.seat])}: {entry.text}"}
                 for entry in column.entries
             ],
         }
@@ -112,10 +110,10 @@ def difference(
     return told
 
 
-def rules_shown(state: State, says: Words) -> dict[str, Any]:
+def rules_shown(state: State, says: Words) -> RuleCard:
     """The rule card of a game, under the options now set."""
     book = rulebook(state.rules.game)
-    rules = [
+    rules: list[RuleOfPhase] = [
         {**rule_card(state.rules, rule.id, says), "phase": says.say(f"phase.{rule.phase}")}
         for rule in book.rules.values()
     ]

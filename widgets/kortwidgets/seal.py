@@ -30,7 +30,8 @@ class CannotSeal(Exception):
 
 def seal(value: Any) -> str:
     """A JSON value as a sealed text; raises CannotSeal where there is no key and none can be kept."""
-    return _fernet().encrypt(zlib.compress(json.dumps(value).encode())).decode()
+    sealed: bytes = _fernet().encrypt(zlib.compress(json.dumps(value).encode()))
+    return sealed.decode()
 
 
 def unseal(text: str) -> Any:

@@ -10,6 +10,7 @@ The parts: `table` (what the game remembers, how it begins, the deal), `announci
 from __future__ import annotations
 
 from kortlib.actions import Announce, Draw, Play
+from kortlib.answers import EventKind
 from kortlib.game import Game, PhaseRules, no_option_problems, nothing_told
 from kortlib.games.bondtolva import announcing, playing, table
 from kortlib.state import Phase
@@ -44,4 +45,5 @@ GAME = Game(
     view=table.view,
     summary=nothing_told,
     deal_parts=frozenset(("talon",)),
+    shows_cards=frozenset((EventKind.DREW,)),
 )

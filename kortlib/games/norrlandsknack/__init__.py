@@ -44,6 +44,7 @@ GAME = Game(
     summary_keys=("pot", "trumfmant", "triggers", "payout"),
     deal_parts=frozenset(("talon", "turn_up")),
     events=tuple(Happened),
+    shows_cards=frozenset((EventKind.TURNED_UP, EventKind.BOUGHT)),
     sheet=Sheet(
         entries=frozenset((EventKind.SCORED, Happened.LIMPA)),
         lines=frozenset((Happened.LIMPA,)),  # NK54

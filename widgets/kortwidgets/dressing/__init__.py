@@ -6,15 +6,29 @@ What goes in is what the seat may know (`kortlib.view`) and nothing else, so not
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from kortlib import Card, Rules, Suit
+from kortlib import Card, Rules
+from kortlib.limits import isolated
 from kortlib.words import Words
 from kortwidgets.dressing.dresser import Dresser, Facts, dresser_of
 
-Player = dict[str, Any]  # one player of a dressed view
+if TYPE_CHECKING:
+    from kortwidgets.view import (
+        Button,
+        Calls,
+        Dressed,
+        HandCard,
+        LabelledCard,
+        Player,
+        TableLabel,
+        TakenTrick,
+        Talon,
+        TrickCard,
+        Trump,
+    )
 
-LABELS = (
+LABELS: tuple[TableLabel, ...] = (
     "table",
     "last_trick",
     "hide_last_trick",
@@ -30,7 +44,7 @@ LABELS = (
 )
 
 
-def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: bool = False) -> dict[str, Any]:
+def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: bool = False) -> Dressed:
     """The browser's view of a table. A quiet table only shows: nothing on it tells what may be done."""
     dresser = dresser_of(facts["game"])
     return {
@@ -41,7 +55,7 @@ def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: 
         "ranks": says.rank_letters(),
         "players": [_player(facts, rules, seat, names, says, dresser, quiet) for seat in range(len(names))],
         "dealer_label": says.say("table.dealer"),
-        "trump": _trump(facts, says),
+        "trump": _trump(facts, says, dresser),
         "turn_up": _turn_up(facts, says),
         "talon": _talon(facts, says),
         "calls": {} if quiet else _calls(facts, says),
@@ -49,7 +63,7 @@ def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: 
         "last_trick": _last_trick(facts, names, says),
         "beside": dresser.beside(facts, says),
         # A quiet table names no rule: it could be the answer that is asked for.
-        "flags": [flag | {"rule": None} if quiet else flag for flag in dresser.flags(facts, says)],
+        "flags": [{"text": flag["text"], "rule": None} if quiet else flag for flag in dresser.flags(facts, says)],
         "prompt": "" if quiet else _prompt(facts, names, says, dresser),
         "buttons": [] if quiet else _buttons(facts, says, dresser),
         "choose": None if quiet or not facts["actions"] else dresser.choose(facts, says),
@@ -59,10 +73,10 @@ def dress(facts: Facts, rules: Rules, names: Sequence[str], says: Words, quiet: 
 
 def _player(
     facts: Facts, rules: Rules, seat: int, names: Sequence[str], says: Words, dresser: Dresser, quiet: bool
-) -> dict[str, Any]:
-    hand = facts["hands"][seat] if facts["hands"] else {"count": 0, "cards": []}
+) -> Player:
+    hand: Facts = facts["hands"][seat] if facts["hands"] else {"count": 0, "cards": []}
     taken = facts["taken"][seat] if facts["taken"] else 0
-    marks = [names[seat], says.say("table.seat", number=seat + 1)]
+    marks = [isolated(names[seat]), says.say("table.seat", number=seat + 1)]
     if seat == facts["dealer"]:
         marks.append(says.say("table.dealer"))
     if seat == (facts["dealer"] + 1) % len(names):
@@ -84,7 +98,7 @@ def _player(
     }
 
 
-def _card(facts: Facts, rules: Rules, seat: int, text: str, says: Words, quiet: bool) -> dict[str, Any]:
+def _card(facts: Facts, rules: Rules, seat: int, text: str, says: Words, quiet: bool) -> HandCard:
     card = Card.parse(text)
     label, enabled = says.card_name(card), None
     if seat == facts["to_act"] and facts["takes_cards"] and not quiet:
@@ -95,27 +109,26 @@ def _card(facts: Facts, rules: Rules, seat: int, text: str, says: Words, quiet: 
     return {"card": text, "label": label, "enabled": enabled}
 
 
-def _trump(facts: Facts, says: Words) -> dict[str, Any] | None:
+def _trump(facts: Facts, says: Words, dresser: Dresser) -> Trump | None:
     if facts["trump"] is None:
         return None
-    key = "table.trump_later" if facts.get("trump_waits") else "table.trump"
-    return {"suit": facts["trump"], "label": says.say(key, suit=says.suit_name(Suit(facts["trump"])))}
+    return {"suit": facts["trump"], "label": dresser.trump(facts, says.suit_name(facts["trump"]), says)}
 
 
-def _turn_up(facts: Facts, says: Words) -> dict[str, Any] | None:
+def _turn_up(facts: Facts, says: Words) -> LabelledCard | None:
     if not facts["turn_up_lies"]:
         return None
     name = says.card_name(Card.parse(facts["turn_up"]))
     return {"card": facts["turn_up"], "label": says.say("table.turn_up", card=name)}
 
 
-def _talon(facts: Facts, says: Words) -> dict[str, Any] | None:
+def _talon(facts: Facts, says: Words) -> Talon | None:
     if not facts["hands"] or not (facts["talon"] or facts["turn_up"]):
         return None
     return {"count": facts["talon"], "label": says.say("table.talon", number=facts["talon"])}
 
 
-def _calls(facts: Facts, says: Words) -> dict[str, Any]:
+def _calls(facts: Facts, says: Words) -> Calls:
     """What can be called with a lead: for each card its suit, and for each suit the cards that can be called."""
     suits: dict[str, list[str]] = {}
     for card, called in facts["calls"].items():
@@ -124,18 +137,18 @@ def _calls(facts: Facts, says: Words) -> dict[str, Any]:
     return {"leads": {card: card[0] for card in facts["calls"]}, "cards": cards} if suits else {}
 
 
-def _call(card: str, says: Words) -> dict[str, str]:
+def _call(card: str, says: Words) -> LabelledCard:
     return {"card": card, "label": says.say("table.call", card=says.card_sign(Card.parse(card)))}
 
 
-def _trick_cards(trick: Sequence[Any], names: Sequence[str], says: Words) -> list[dict[str, Any]]:
+def _trick_cards(trick: Sequence[Any], names: Sequence[str], says: Words) -> list[TrickCard]:
     return [
-        {"seat": seat, "card": card, "label": f"{names[seat]}: {says.card_name(Card.parse(card))}"}
+        {"seat": seat, "card": card, "label": f"{isolated(names[seat])}: {says.card_name(Card.parse(card))}"}
         for seat, card in trick
     ]
 
 
-def _last_trick(facts: Facts, names: Sequence[str], says: Words) -> dict[str, Any] | None:
+def _last_trick(facts: Facts, names: Sequence[str], says: Words) -> TakenTrick | None:
     if not facts["tricks"]:
         return None
     trick = facts["tricks"][-1]
@@ -155,12 +168,12 @@ def _prompt(facts: Facts, names: Sequence[str], says: Words, dresser: Dresser) -
     return dresser.prompt(facts, name, says) if facts["actions"] else says.say("prompt.wait", name=name)
 
 
-def button(action: str, label: str) -> dict[str, Any]:
+def button(action: str, label: str) -> Button:
     """A button on the table's message line."""
     return {"action": action, "label": label, "title": ""}
 
 
-def _buttons(facts: Facts, says: Words, dresser: Dresser) -> list[dict[str, Any]]:
+def _buttons(facts: Facts, says: Words, dresser: Dresser) -> list[Button]:
     if facts["phase"] == "deal":
         return [button("deal", says.say("button.deal"))]
     return dresser.buttons(facts, says) if facts["actions"] else []

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kortlib import Action, Bid, Card, action_words
 from kortlib.words import Words
-from kortwidgets.dressing.dresser import Drawn, Dresser, Facts, spoken
+from kortwidgets.dressing.dresser import Dresser, Facts, spoken
+
+if TYPE_CHECKING:
+    from kortwidgets.view import Button, Flag
 
 
 def _note(facts: Facts, seat: int, says: Words) -> str:
@@ -24,9 +29,9 @@ def _bid(value: int | str, says: Words) -> str:
     return says.say("amerikaner.everything") if isinstance(value, str) else str(value)
 
 
-def _flags(facts: Facts, says: Words) -> list[Drawn]:
+def _flags(facts: Facts, says: Words) -> list[Flag]:
     """The called card, and what was set aside."""
-    shown = []
+    shown: list[Flag] = []
     if facts.get("called"):
         shown.append(
             {"text": says.say("amerikaner.called", card=says.card_sign(Card.parse(facts["called"]))), "rule": "AM22"}
@@ -46,12 +51,12 @@ def _prompt(facts: Facts, name: str, says: Words) -> str:
     return says.say("prompt.play" if facts["trick"] else "prompt.lead", name=name)
 
 
-def _buttons(facts: Facts, says: Words) -> list[Drawn]:
+def _buttons(facts: Facts, says: Words) -> list[Button]:
     """Every bid that may be made, and the pass."""
     return [_button(action, says) for action in spoken(facts)]
 
 
-def _button(action: Action, says: Words) -> Drawn:
+def _button(action: Action, says: Words) -> Button:
     label = says.say("amerikaner.pass")
     if isinstance(action, Bid):
         label = says.say("amerikaner.do_bid", bid=_bid(action.value, says))

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kortlib.words import Words
-from kortwidgets.dressing.dresser import Drawn, Dresser, Facts
+from kortwidgets.dressing.dresser import Dresser, Facts
+
+if TYPE_CHECKING:
+    from kortwidgets.view import Beside, Button, Choose, Flag
 
 
 def _note(facts: Facts, seat: int, says: Words) -> str:
@@ -22,12 +27,12 @@ def _is_out(facts: Facts, seat: int) -> bool:
     return bool(facts["said"]) and facts["said"][seat] == "out"
 
 
-def _flags(facts: Facts, says: Words) -> list[Drawn]:
+def _flags(facts: Facts, says: Words) -> list[Flag]:
     """Trumfmant, while it is in force."""
     return [{"text": says.say("knack.trumfmant"), "rule": "NK61"}] if facts["trumfmant"] else []
 
 
-def _beside(facts: Facts, says: Words) -> list[Drawn]:
+def _beside(facts: Facts, says: Words) -> list[Beside]:
     """The pot, where one plays for stakes."""
     return [] if facts["pot"] is None else [{"icon": "coins", "label": says.say("knack.pot", number=facts["pot"])}]
 
@@ -40,7 +45,7 @@ def _prompt(facts: Facts, name: str, says: Words) -> str:
     return says.say(f"knack.prompt.{joining}", name=name)
 
 
-def _buttons(facts: Facts, says: Words) -> list[Drawn]:
+def _buttons(facts: Facts, says: Words) -> list[Button]:
     """Knacka and lura, or join and lay down once somebody has knocked. A refused one is there too, and tells why."""
     if facts["phase"] != "bid":
         return []
@@ -55,7 +60,7 @@ def _buttons(facts: Facts, says: Words) -> list[Drawn]:
     ]
 
 
-def _choose(facts: Facts, says: Words) -> Drawn | None:
+def _choose(facts: Facts, says: Words) -> Choose | None:
     """The choice of cards to lay down, while buying."""
     buying = facts["buying"]
     if buying is None:

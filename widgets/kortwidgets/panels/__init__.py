@@ -1,68 +1,86 @@
 """The foldable parts of a table beside the game itself, one a module: what it shows and what its buttons do.
 
-Each has `offered(table)`, whether the table has it at all; `panel(table)`, its groups of buttons, its fields and its
-note; and `COMMANDS`, what its actions do.
+Each has `offered(sitting)`, whether the table has it at all; `panel(sitting)`, its groups of buttons, its fields and
+its note; and `COMMANDS`, what its actions make of a sitting.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from kortwidgets.command import Command
-from kortwidgets.panels import back, compare, deal, files, links, new, options, question, teacher, values
+from kortwidgets.panels import (
+    back,
+    compare,
+    controls,
+    deal,
+    files,
+    links,
+    new,
+    options,
+    question,
+    teacher,
+    values,
+)
+from kortwidgets.panels.panel import Panel
+from kortwidgets.sitting.commands import Command
+from kortwidgets.sitting.looks import PanelId
+from kortwidgets.sitting.sitting import Sitting
 
 if TYPE_CHECKING:
-    from kortwidgets.table import CardTable
+    from kortwidgets import view
 
-PANELS: dict[str, ModuleType] = {
-    "new": new,
-    "back": back,
-    "options": options,
-    "compare": compare,
-    "values": values,
-    "deal": deal,
-    "teacher": teacher,
-    "question": question,
-    "files": files,
-    "links": links,
+PANELS: Mapping[PanelId, Panel] = {
+    PanelId.NEW: new,
+    PanelId.BACK: back,
+    PanelId.OPTIONS: options,
+    PanelId.COMPARE: compare,
+    PanelId.VALUES: values,
+    PanelId.DEAL: deal,
+    PanelId.TEACHER: teacher,
+    PanelId.QUESTION: question,
+    PanelId.FILES: files,
+    PanelId.LINKS: links,
 }
-EVERYTHING = tuple(PANELS)
 
 
-def commands(table: CardTable) -> Mapping[str, Command]:
-    """What the actions of a table's panels do; those of panels that it is not offered are none."""
-    return {action: command for name in _offered(table) for action, command in PANELS[name].COMMANDS.items()}
+def command_at(sitting: Sitting, action: str) -> Command | None:
+    """What an action does at a table; one of a panel that it is not offered does nothing."""
+    for name in _offered(sitting):
+        if action in PANELS[name].COMMANDS:
+            return replace(PANELS[name].COMMANDS[action], panel=name)
+    return controls.COMMANDS.get(action)
 
 
-def answering(table: CardTable, action: str) -> str | None:
-    """The open panel in which an action is answered; None where that is the table's own message line."""
-    for name in _offered(table):
-        command = PANELS[name].COMMANDS.get(action)
-        if command is not None and name in table.desk.unfolded and not command.on_message_line:
-            return name
-    return None
-
-
-def card_values(table: CardTable) -> Mapping[str, str]:
+def card_values(sitting: Sitting) -> Mapping[str, str]:
     """What stands on the cards while the panel of values is open."""
-    return values.card_values(table)
+    shown = PanelId.VALUES in sitting.desk.unfolded and values.offered(sitting)
+    return values.card_values(sitting) if shown else {}
 
 
-def drawn(table: CardTable) -> list[dict[str, Any]]:
+def drawn(sitting: Sitting) -> list[view.Panel]:
     """A table's panels; of a folded one only its name, to keep the view small."""
-    return [_drawn(name, table) for name in _offered(table)]
+    return [_drawn(name, sitting) for name in _offered(sitting)]
 
 
-def _offered(table: CardTable) -> list[str]:
-    return [name for name in table.tools if PANELS[name].offered(table)]
+def _offered(sitting: Sitting) -> list[PanelId]:
+    return [name for name in sitting.looks.tools if PANELS[name].offered(sitting)]
 
 
-def _drawn(name: str, table: CardTable) -> dict[str, Any]:
-    head = {"id": name, "label": table.says.say(f"panel.{name}"), "open": name in table.desk.unfolded}
-    if not head["open"]:
-        return head
-    empty = {"help": "", "groups": [], "fields": [], "note": None}
-    said = table.said_in(name)  # what has just been asked for comes before what always stands there
-    return {**head, **empty, **PANELS[name].panel(table), **({"note": said} if said else {})}
+def _drawn(name: PanelId, sitting: Sitting) -> view.Panel:
+    label = sitting.says.say(f"panel.{name}")
+    if name not in sitting.desk.unfolded:
+        return {"id": name.value, "label": label, "open": False}
+    part = PANELS[name].panel(sitting)
+    said = sitting.said_in(name)  # what has just been asked for comes before what always stands there
+    shown: view.OpenPanel = {
+        "id": name.value,
+        "label": label,
+        "open": True,
+        "help": part.get("help", ""),
+        "groups": part.get("groups", []),
+        "fields": part.get("fields", []),
+        "note": said or part.get("note"),
+    }
+    return {**shown, "sheet": part["sheet"]} if "sheet" in part else shown

@@ -2,39 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from kortlib import EventKind
+from kortlib.limits import name_fault
 from kortlib.records.line import DealPlayed, Line
-from kortwidgets.command import Command
-from kortwidgets.panels.arguments import number_in
-
-if TYPE_CHECKING:
-    from kortwidgets.table import CardTable
+from kortwidgets.panels.panel import Part, every_table, item
+from kortwidgets.sitting.arguments import number_in
+from kortwidgets.sitting.commands import Command
+from kortwidgets.sitting.sitting import Sitting
 
 LONGEST_NAME = 40
 
-
-def offered(_: CardTable) -> bool:
-    """Every table."""
-    return True
+offered = every_table
 
 
-def panel(table: CardTable) -> dict[str, Any]:
+def panel(sitting: Sitting) -> Part:
     """A group of tricks for each deal, and at the teacher's table the what-ifs."""
-    groups = _tricks(table)
-    if table.session.seat is None:
-        groups.append(_branches(table))
-    fields = [_new_branch(table)] if table.session.seat is None else []
-    return {"groups": groups, "fields": fields, "note": _outcomes(table)}
+    groups = _tricks(sitting)
+    if sitting.is_teachers:
+        groups.append(_branches(sitting))
+    fields = [_new_branch(sitting)] if sitting.is_teachers else []
+    return {"groups": groups, "fields": fields, "note": _outcomes(sitting)}
 
 
-def _tricks(table: CardTable) -> list[dict[str, Any]]:
+def _tricks(sitting: Sitting) -> list[Part]:
     groups, done = [], 0
-    for deal in table.session.whole.deals():
-        label = table.says.say("back.deal", number=deal.dealt.deal_number)
-        items = [_step(table, done + 1, table.says.say("back.dealt"))]
-        items += [_step(table, done + at, str(number)) for number, at in enumerate(_trick_ends(deal), 1)]
+    for deal in sitting.session.whole.deals():
+        label = sitting.says.say("back.deal", number=deal.dealt.deal_number)
+        items = [_step(sitting, done + 1, sitting.says.say("back.dealt"))]
+        items += [_step(sitting, done + at, str(number)) for number, at in enumerate(_trick_ends(deal), 1)]
         groups.append({"label": label, "items": items})
         done += len(deal.moves)
     return groups
@@ -45,71 +40,75 @@ def _trick_ends(deal: DealPlayed) -> list[int]:
     return [number for number, happened in enumerate(kinds, 1) if EventKind.TRICK_WON in happened]
 
 
-def _step(table: CardTable, at: int, label: str) -> dict[str, Any]:
-    session = table.session
-    reachable = session.seat is None or at >= session.at
-    return {"action": f"jump {at}", "label": label, "enabled": reachable, "current": at == session.at}
+def _step(sitting: Sitting, at: int, label: str) -> Part:
+    session = sitting.session
+    return item(f"jump {at}", label, at == session.at, enabled=sitting.is_teachers or at >= session.at)
 
 
-def _branches(table: CardTable) -> dict[str, Any]:
-    session, say = table.session, table.says.say
+def _branches(sitting: Sitting) -> Part:
+    session, say = sitting.session, sitting.says.say
     items = [
-        {"action": f"branch {number}", "label": name, "title": _outcome(table, line), "current": line is session.whole}
-        for number, (name, line) in enumerate(_lines(table))
+        item(f"branch {number}", name, number == session.shown, title=_outcome(sitting, line))
+        for number, (name, line) in enumerate(_lines(sitting))
     ]
-    if session.name is not None:
-        items.append({"action": "drop", "label": say("back.drop"), "current": None})
+    if session.shown:
+        items.append(item("drop", say("back.drop")))
     return {"label": say("back.whatifs"), "items": items}
 
 
-def _outcomes(table: CardTable) -> dict[str, str] | None:
+def _outcomes(sitting: Sitting) -> Part | None:
     """How the game and each what-if have gone so far, beside each other."""
-    if not table.session.branches:
+    if not sitting.session.branches:
         return None
-    return {"kind": "info", "text": "\n".join(f"{name}: {_outcome(table, line)}" for name, line in _lines(table))}
+    told = [f"{name}: {_outcome(sitting, line)}" for name, line in _lines(sitting)]
+    return {"kind": "info", "text": "\n".join(told)}
 
 
-def _lines(table: CardTable) -> list[tuple[str, Line]]:
+def _lines(sitting: Sitting) -> list[tuple[str, Line]]:
     """The game and its what-ifs by name, in the order in which `Session.show` counts them."""
-    session = table.session
-    return [(table.says.say("back.main"), session.main), *((branch.name, branch.line) for branch in session.branches)]
+    names = [sitting.says.say("back.main"), *(branch.name for branch in sitting.session.branches)]
+    return list(zip(names, sitting.session.lines, strict=True))
 
 
-def _outcome(table: CardTable, line: Line) -> str:
+def _outcome(sitting: Sitting, line: Line) -> str:
     """What the last deal of a line brought: each player's tricks and score."""
-    state, say = line.state, table.says.say
+    state, say = line.state, sitting.says.say
     return "; ".join(
         say("back.outcome", name=name, tricks=say("tricks", number=taken), score=score)
-        for name, taken, score in zip(table.names, state.taken or (0,) * state.seats, state.scores, strict=True)
+        for name, taken, score in zip(sitting.names, state.taken or (0,) * state.seats, state.scores, strict=True)
     )
 
 
-def _new_branch(table: CardTable) -> dict[str, Any]:
-    say = table.says.say
-    name = say("back.name", number=len(table.session.branches) + 1)
-    return {"action": "whatif", "label": say("back.field"), "value": name, "submit": say("back.begin")}
+def _next_name(sitting: Sitting) -> str:
+    return sitting.says.say("back.name", number=len(sitting.session.branches) + 1)
 
 
-def _jump(table: CardTable, argument: str, _: str) -> None:
+def _new_branch(sitting: Sitting) -> Part:
+    say = sitting.says.say
+    return {"action": "whatif", "label": say("back.field"), "value": _next_name(sitting), "submit": say("back.begin")}
+
+
+def _jump(sitting: Sitting, argument: str, _: str) -> Sitting:
     at = number_in(argument)
-    if at is not None:
-        table.session.jump(at)
+    return sitting if at is None else sitting.at(sitting.session.jump(at))
 
 
-def _branch(table: CardTable, argument: str, _: str) -> None:
+def _branch(sitting: Sitting, argument: str, _: str) -> Sitting:
     number = number_in(argument)
-    if number is not None:
-        table.session.show(number)
+    return sitting if number is None else sitting.at(sitting.session.show(number))
 
 
-def _whatif(table: CardTable, argument: str, text: str) -> None:
-    name = (text or argument).strip()
+def _whatif(sitting: Sitting, argument: str, text: str) -> Sitting:
+    name = " ".join((text or argument).split())
     name = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
-    table.session.branch(name or table.says.say("back.name", number=len(table.session.branches) + 1))
+    fault = name_fault(name) if name else None
+    if fault:  # written down it could not be read again
+        return sitting.refused(f"problem.{fault}")
+    return sitting.at(sitting.session.branch(name or _next_name(sitting)))
 
 
-def _drop(table: CardTable, _: str, __: str) -> None:
-    table.session.drop()
+def _drop(sitting: Sitting, _: str, __: str) -> Sitting:
+    return sitting.at(sitting.session.drop())
 
 
 COMMANDS = {

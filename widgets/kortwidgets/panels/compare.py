@@ -2,70 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
 
 from kortlib import BadData, IllegalAction, Rules
 from kortlib.explore import first_difference
 from kortlib.records.line import Line
 from kortwidgets import notices
-from kortwidgets.command import Command
 from kortwidgets.panels.options import changed, choices, not_allowed
-from kortwidgets.session import under
+from kortwidgets.panels.panel import Part, teachers_only
+from kortwidgets.sitting.commands import Command
+from kortwidgets.sitting.session import under
+from kortwidgets.sitting.sitting import Sitting
 
-if TYPE_CHECKING:
-    from kortwidgets.table import CardTable
-
-
-def offered(table: CardTable) -> bool:
-    """Only the teacher's table."""
-    return table.session.seat is None
+offered = teachers_only
 
 
-def panel(table: CardTable) -> dict[str, Any]:
+def panel(sitting: Sitting) -> Part:
     """The other rules to choose from; once they are chosen, their score sheet and what differs."""
-    say, rules = table.says.say, _other(table)
-    drawn: dict[str, Any] = {"help": say("compare.help"), "groups": choices(table, rules, "versus ")}
-    if rules.values == table.session.main.start.rules.values:
+    say, rules = sitting.says.say, _other(sitting)
+    drawn: Part = {"help": say("compare.help"), "groups": choices(sitting, rules, "versus ")}
+    if rules.values == sitting.rules.values:
         return drawn
     try:
-        line = under(table.session.line, rules)
+        line = under(sitting.session.line, rules)
     except IllegalAction as refused:
-        return drawn | {"note": {"kind": "refused", "text": not_allowed(table, rules, refused)}}
+        return drawn | {"note": {"kind": "refused", "text": not_allowed(sitting, rules, refused)}}
     except BadData as bad:
-        return drawn | {"note": {"kind": "refused", "text": table.says.problem(bad.problems[0])}}
-    columns = notices.drawn_columns(line, table.names)
+        return drawn | {"note": {"kind": "refused", "text": sitting.says.problem(bad.problems[0])}}
+    columns = notices.drawn_columns(line, sitting.names)
     return drawn | {
-        "note": {"kind": "info", "text": " ".join(_told(table, line))},
+        "note": {"kind": "info", "text": " ".join(_told(sitting, line))},
         "sheet": {"label": say("compare.other"), "columns": columns, "verb": "explain_other"},
     }
 
 
-def _other(table: CardTable) -> Rules:
+def _other(sitting: Sitting) -> Rules:
     """The rules that stand beside the table's; its own until others have been chosen."""
-    rules, other = table.session.main.start.rules, table.desk.versus
+    rules, other = sitting.rules, sitting.desk.versus
     return rules if other is None or other.game != rules.game else other
 
 
-def _told(table: CardTable, line: Line) -> list[str]:
-    first = first_difference(table.session.line, line)
-    say, now = table.says.say, table.session.line.start.rules
+def _told(sitting: Sitting, line: Line) -> list[str]:
+    first = first_difference(sitting.session.line, line)
+    say, now = sitting.says.say, sitting.rules
     sides = ((say("compare.now"), now), (say("compare.other"), line.start.rules))
-    return notices.difference(first, sides, table.names, table.says)
+    return notices.difference(first, sides, sitting.names, sitting.says)
 
 
-def _versus(table: CardTable, argument: str, _: str) -> None:
+def _versus(sitting: Sitting, argument: str, _: str) -> Sitting:
     try:
-        table.desk.versus = changed(_other(table), argument)
+        return sitting.with_desk(versus=changed(_other(sitting), argument))
     except BadData as bad:
-        table.tell("refused", table.says.problem(bad.problems[0]))
+        return sitting.told("refused", sitting.says.problem(bad.problems[0]))
 
 
-def _explain(table: CardTable, argument: str, _: str) -> None:
+def _explain(sitting: Sitting, argument: str, _: str) -> Sitting:
     try:
-        line = under(table.session.line, _other(table))
+        line = under(sitting.session.line, _other(sitting))
     except (IllegalAction, BadData):
-        return  # there is no sheet to ask about
-    table.show_notice(notices.figure(line, argument, table.names, table.says))
+        return sitting  # there is no sheet to ask about
+    return replace(sitting, notice=notices.figure(line, argument, sitting.names, sitting.says))
 
 
 COMMANDS = {

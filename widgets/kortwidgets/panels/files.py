@@ -4,139 +4,157 @@ nothing."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from kortlib import BadData, rulebook
 from kortlib.records import BrokenRecord, write_record
-from kortlib.records.tree import Tree, read_tree, write_tree
-from kortwidgets.command import Command
-from kortwidgets.handouts import Handout, deal_page, rules_page
-from kortwidgets.seal import BrokenSeal, seal, unseal
-
-if TYPE_CHECKING:
-    from kortwidgets.table import CardTable
+from kortlib.records.json_text import read_json
+from kortlib.records.tree import read_tree, write_tree
+from kortwidgets.pages.handouts import Handout, deal_page, rules_page
+from kortwidgets.panels.panel import Part, every_table, item
+from kortwidgets.seal import BrokenSeal, CannotSeal
+from kortwidgets.sitting.arguments import sayable
+from kortwidgets.sitting.commands import Command
+from kortwidgets.sitting.keeping import token, unsealed
+from kortwidgets.sitting.looks import PanelId
+from kortwidgets.sitting.sitting import Sitting
+from kortwidgets.sitting.snapshot import OtherVersion, Snapshot, taken_up
 
 SEALED_FORMAT = "kort-sealed/1"
+MOST_TOLD = 3  # faults of a file at once: more than that nobody mends from a table
 
 
-def offered(_: CardTable) -> bool:
-    """Every table."""
-    return True
+class NotJson(ValueError):
+    """A file that is not even JSON."""
 
 
-def panel(table: CardTable) -> dict[str, Any]:
+class Unsayable(ValueError):
+    """A file with half a character in it."""
+
+
+class OtherTable(ValueError):
+    """What was kept belongs to another table."""
+
+
+REASONS: Mapping[type[Exception], str] = {
+    NotJson: "files.not_json",
+    Unsayable: "problem.half_character",
+    BrokenSeal: "files.broken_seal",
+    OtherTable: "files.other_table",
+    OtherVersion: "files.other_version",
+    CannotSeal: "seal.cannot",
+}
+USELESS = (BadData, BrokenRecord, NotJson, Unsayable, BrokenSeal, OtherTable, OtherVersion)  # and it will always be
+
+offered = every_table
+
+
+def panel(sitting: Sitting) -> Part:
     """The copy of a position, and sheets to print; saving and opening are the table's own two buttons."""
-    say = table.says.say
-    copy = {"action": "copy", "label": say("files.copy"), "current": None}
-    sheets = [{"action": f"print {name}", "label": say(f"files.{name}"), "current": None} for name in _sheets(table)]
+    say = sitting.says.say
+    copy = item("copy", say("files.copy"))
+    sheets = [item(f"print {name}", say(f"files.{name}")) for name in _sheets(sitting)]
     return {
         "groups": [{"label": say("files.position"), "items": [copy]}, {"label": say("files.paper"), "items": sheets}],
     }
 
 
-def _sheets(table: CardTable) -> dict[str, Callable[[], Handout]]:
+def _sheets(sitting: Sitting) -> dict[str, Callable[[], Handout]]:
     """What can be printed: the rules as they stand, and the cards where the whole table sees all hands."""
-    state, says = table.session.state, table.says
+    state, says, desk = sitting.state, sitting.says, sitting.desk
     made = {"rules": lambda: rules_page(state, says)}
-    if state.hands and table.session.seat is None and not table.desk.hidden and table.desk.draft is None:
-        made["diagram"] = lambda: deal_page(state, table.names, says)
+    if state.hands and sitting.is_teachers and not desk.hidden and desk.draft is None:
+        made["diagram"] = lambda: deal_page(state, sitting.names, says)
     return made
 
 
-def _print(table: CardTable, argument: str, _: str) -> None:
-    made = _sheets(table).get(argument)
-    if made is not None:
-        table.send({"type": "print", "page": made().page(table.lang)})
+def _print(sitting: Sitting, argument: str, _: str) -> Sitting:
+    made = _sheets(sitting).get(argument)
+    return sitting if made is None else sitting.sends({"type": "print", "page": made().page(sitting.lang)})
 
 
-def token(table: CardTable) -> str:
-    """The running game under a seal, for a browser to keep."""
-    session = table.session
-    return seal(
-        {
-            "tree": write_tree(session.tree, table.names),
-            "shown": session.number,
-            "at": session.at,
-            "seat": session.seat,
-            "base": session.base,
-            "seed": session.seed,
-            "key": table.keep,
-            "hidden": sorted(table.desk.hidden),
-        }
-    )
-
-
-def _readable(table: CardTable, value: dict[str, Any]) -> str:
+def _readable(sitting: Sitting, value: Mapping[str, Any]) -> str:
     """A file's text: plain at the teacher's table; at a seat's own under a seal, since it holds every hand."""
-    if table.session.seat is not None:
-        value = {"format": SEALED_FORMAT, "seal": token(table)}
+    if not sitting.is_teachers:
+        value = {"format": SEALED_FORMAT, "seal": token(sitting)}
     return json.dumps(value, ensure_ascii=False, indent=1)
 
 
-def _download(table: CardTable, _: str, __: str) -> None:
-    text = _readable(table, write_tree(table.session.tree, table.names))
-    table.send({"type": "file", "name": f"{table.session.state.rules.game}.json", "text": text})
+def _download(sitting: Sitting, _: str, __: str) -> Sitting:
+    try:
+        text = _readable(sitting, write_tree(sitting.session.tree, sitting.names))
+    except CannotSeal:
+        return sitting.refused("seal.cannot")
+    return sitting.sends({"type": "file", "name": f"{sitting.rules.game}.json", "text": text})
 
 
-def _copy(table: CardTable, _: str, __: str) -> None:
-    table.send({"type": "copy", "text": _readable(table, write_record(table.session.line, table.names))})
-    table.tell("info", table.says.say("files.copied"))
+def _copy(sitting: Sitting, _: str, __: str) -> Sitting:
+    try:
+        text = _readable(sitting, write_record(sitting.session.line, sitting.names))
+    except CannotSeal:
+        return sitting.refused("seal.cannot")
+    return sitting.sends({"type": "copy", "text": text}).told("info", sitting.says.say("files.copied"))
 
 
-def _open(table: CardTable, _: str, text: str) -> None:
+def _open(sitting: Sitting, _: str, text: str) -> Sitting:
     """Opens a file; where it cannot be, the reason is told and the table stays as it was."""
     try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError):
-        table.tell("refused", table.says.say("files.not_json"))
-        return
+        return _loaded(sitting, _in_file(sitting, text))
+    except (*USELESS, CannotSeal) as error:
+        return _refused(sitting, error)
+
+
+def _resume(sitting: Sitting, _: str, text: str) -> Sitting:
+    """Goes on with a game that the browser kept; it is to forget one that can never be taken up here."""
+    try:
+        return _loaded(sitting, _kept(sitting, text))
+    except USELESS as error:
+        return _refused(sitting, error).sends({"type": "forget"})
+    except CannotSeal as error:
+        return _refused(sitting, error)
+
+
+def _in_file(sitting: Sitting, text: str) -> Snapshot:
+    try:
+        raw, doubled = read_json(text)
+    except BadData:
+        raise NotJson from None
+    if not sayable(json.dumps(raw, ensure_ascii=False)):
+        raise Unsayable
     if isinstance(raw, dict) and raw.get("format") == SEALED_FORMAT:
-        _resume(table, "", str(raw.get("seal")))
-        return
-    try:
-        tree, players = read_tree(raw)
-    except BadData as bad:
-        table.tell("refused", table.says.problem(bad.problems[0]))
-    except BrokenRecord as broken:
-        reason = table.says.refusal(broken.line.state.rules, broken.refused.verdict)
-        table.tell("refused", table.says.say("files.broken", action=broken.action + 1, reason=reason))
-    else:
-        _load(table, tree, players)
+        return _kept(sitting, str(raw.get("seal")))
+    return Snapshot(*read_tree(raw, doubled))
 
 
-def _load(table: CardTable, tree: Tree, players: tuple[str, ...]) -> bool:
-    game, mine = tree.main.start.rules.game, table.session.state.rules.game
-    if game != mine or len(players) != len(table.names):
-        if "new" in table.tools:
-            table.take(tree.main, players, table.session.seed)
-            table.session.load(tree)
-            return True
-        name = rulebook(game).name[table.lang]
-        table.tell("refused", table.says.say("files.other_game", name=name, number=len(players)))
-        return False
-    table.session.load(tree)
-    table.names = players
-    return True
+def _kept(sitting: Sitting, text: str) -> Snapshot:
+    """A game that was kept under our seal by the same table."""
+    snapshot = unsealed(text)
+    if (snapshot.seat, snapshot.key) != (sitting.session.seat, sitting.looks.keep):
+        raise OtherTable
+    return snapshot
 
 
-def _resume(table: CardTable, _: str, text: str) -> None:
-    """Goes on with a game that was kept under our seal by the same table."""
-    try:
-        kept = unseal(text)
-    except BrokenSeal:
-        table.send({"type": "forget"})
-        table.tell("refused", table.says.say("files.broken_seal"))
-        return
-    if kept.get("seat") != table.session.seat or kept.get("key", "") != table.keep:
-        table.send({"type": "forget"})
-        table.tell("refused", table.says.say("files.other_table"))
-        return
-    tree, players = read_tree(kept["tree"])
-    if _load(table, tree, players):
-        table.session.show(kept.get("shown", 0))
-        table.desk.hidden = set(kept.get("hidden", ()))
-        table.session.at, table.session.base, table.session.seed = kept["at"], kept["base"], kept["seed"]
+def _refused(sitting: Sitting, error: Exception) -> Sitting:
+    """Why what was opened cannot be used."""
+    match error:
+        case BadData():
+            told = [sitting.says.problem(problem) for problem in error.problems[:MOST_TOLD]]
+            return sitting.told("refused", " ".join(told))
+        case BrokenRecord():
+            reason = sitting.says.refusal(error.line.state.rules, error.refused.verdict)
+            return sitting.refused("files.broken", action=error.action + 1, reason=reason)
+    return sitting.refused(REASONS[type(error)])
+
+
+def _loaded(sitting: Sitting, snapshot: Snapshot) -> Sitting:
+    game, number = snapshot.tree.main.start.rules.game, len(snapshot.players)
+    if (game, number) == (sitting.rules.game, len(sitting.names)):
+        return taken_up(sitting, snapshot)
+    if PanelId.NEW not in sitting.looks.tools:
+        return sitting.refused("files.other_game", name=rulebook(game).name[sitting.lang], number=number)
+    another = sitting.another_game(snapshot.tree.main, snapshot.players, sitting.session.seed)
+    return taken_up(another, snapshot)
 
 
 COMMANDS = {

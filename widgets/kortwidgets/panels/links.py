@@ -2,39 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from kortwidgets.panels.panel import Part, item, teachers_only
+from kortwidgets.seal import CannotSeal
+from kortwidgets.sitting.commands import Command
+from kortwidgets.sitting.links import pupils_link, teachers_link
+from kortwidgets.sitting.seeds import is_secret
+from kortwidgets.sitting.sitting import Sitting
 
-from kortwidgets import links
-from kortwidgets.command import Command
-from kortwidgets.panels.arguments import seat_in
-
-if TYPE_CHECKING:
-    from kortwidgets.table import CardTable
-
-
-def offered(table: CardTable) -> bool:
-    """Only the teacher's table."""
-    return table.session.seat is None
+offered = teachers_only
 
 
-def panel(table: CardTable) -> dict[str, Any]:
-    """A button for the teacher's link and one for each seat's."""
-    say = table.says.say
-    seats = [
-        {"action": f"link {seat}", "label": say("links.pupil", name=name), "current": None}
-        for seat, name in enumerate(table.names)
-    ]
-    teacher = {"action": "link", "label": say("links.teacher"), "current": None}
-    return {"help": say("links.help"), "groups": [{"label": say("links.copy"), "items": [teacher, *seats]}]}
+def panel(sitting: Sitting) -> Part:
+    """A button for the teacher's link and one for each seat's; and whether the cards of this deal can be computed."""
+    say = sitting.says.say
+    seats = [item(f"link {seat}", say("links.pupil", name=name)) for seat, name in enumerate(sitting.names)]
+    groups = [{"label": say("links.copy"), "items": [item("link", say("links.teacher")), *seats]}]
+    note = None if is_secret(sitting.session.seed) else {"kind": "info", "text": say("links.numbered")}
+    return {"help": say("links.help"), "groups": groups, "note": note}
 
 
-def _link(table: CardTable, argument: str, _: str) -> None:
-    seat = seat_in(table, argument)
+def _link(sitting: Sitting, argument: str, _: str) -> Sitting:
+    seat = sitting.seat_in(argument)
     if argument and seat is None:
-        return
-    address = links.teachers_link(table) if seat is None else links.pupils_link(table, seat)
-    table.send({"type": "link", "address": address})
-    table.tell("info", table.says.say("links.copied"))
+        return sitting
+    try:
+        address = teachers_link(sitting) if seat is None else pupils_link(sitting, seat)
+    except CannotSeal:
+        return sitting.refused("seal.cannot")
+    return sitting.sends({"type": "link", "address": address}).told("info", sitting.says.say("links.copied"))
 
 
 COMMANDS = {

@@ -2,53 +2,47 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from kortlib import BadData, DealCards, IllegalAction, Reason, Rules, rulebook, rules_of
 from kortlib.explore.alternatives import with_option
 from kortlib.rulebook import Option, OptionValue, Rulebook
-from kortwidgets.command import Command, Do
+from kortwidgets.panels.panel import Part, item, teachers_only
+from kortwidgets.sitting.commands import Command, Do
+from kortwidgets.sitting.sitting import Sitting
 
-if TYPE_CHECKING:
-    from kortwidgets.table import CardTable
-
-
-def offered(table: CardTable) -> bool:
-    """Only the teacher's table."""
-    return table.session.seat is None
+offered = teachers_only
 
 
-def panel(table: CardTable) -> dict[str, Any]:
+def panel(sitting: Sitting) -> Part:
     """A group for the presets and one for each option."""
-    return {"help": table.says.say("options.help"), "groups": choices(table, table.session.main.start.rules)}
+    return {"help": sitting.says.say("options.help"), "groups": choices(sitting, sitting.rules)}
 
 
-def choices(table: CardTable, rules: Rules, verb: str = "") -> list[dict[str, Any]]:
+def choices(sitting: Sitting, rules: Rules, verb: str = "") -> list[Part]:
     """Every way to change `rules`, in groups; the actions are this panel's own, after a `verb`."""
     book = rulebook(rules.game)
-    groups = [_presets(table, book, rules, verb)] if len(book.presets) > 1 else []
-    return groups + [_option(table, option, rules, verb) for option in book.options.values()]
+    groups = [_presets(sitting, book, rules, verb)] if len(book.presets) > 1 else []
+    return groups + [_option(sitting, option, rules, verb) for option in book.options.values()]
 
 
-def _presets(table: CardTable, book: Rulebook, rules: Rules, verb: str) -> dict[str, Any]:
+def _presets(sitting: Sitting, book: Rulebook, rules: Rules, verb: str) -> Part:
     items = [
-        {
-            "action": f"{verb}preset {preset.id}",
-            "label": preset.name[table.lang],
-            "title": preset.about[table.lang],
-            "current": rules.values == rules_of(book.game, preset.id).values,
-        }
+        item(
+            f"{verb}preset {preset.id}",
+            preset.name[sitting.lang],
+            rules.values == rules_of(book.game, preset.id).values,
+            title=preset.about[sitting.lang],
+        )
         for preset in book.presets.values()
     ]
-    return {"label": table.says.say("options.presets"), "items": items}
+    return {"label": sitting.says.say("options.presets"), "items": items}
 
 
-def _option(table: CardTable, option: Option, rules: Rules, verb: str) -> dict[str, Any]:
+def _option(sitting: Sitting, option: Option, rules: Rules, verb: str) -> Part:
     items = [
-        {"action": f"{verb}option {option.id} {value}", "label": text[table.lang], "current": rules[option.id] == value}
+        item(f"{verb}option {option.id} {value}", text[sitting.lang], rules[option.id] == value)
         for value, text in option.values.items()
     ]
-    return {"label": option.text[table.lang], "items": items}
+    return {"label": option.text[sitting.lang], "items": items}
 
 
 def changed(rules: Rules, argument: str) -> Rules:
@@ -66,32 +60,28 @@ def _value(book: Rulebook, name: str, written: str) -> OptionValue:
 
 
 def _chosen(kind: str) -> Do:
-    def do(table: CardTable, argument: str, _: str) -> None:
+    def do(sitting: Sitting, argument: str, _: str) -> Sitting:
+        """Plays the game again by other rules, or tells which action they would not have allowed."""
         try:
-            _play_by(table, changed(table.session.main.start.rules, f"{kind} {argument}"))
+            rules = changed(sitting.rules, f"{kind} {argument}")
+            return sitting.at(sitting.session.under(rules))
         except BadData as bad:
-            table.tell("refused", table.says.problem(bad.problems[0]))
+            return sitting.told("refused", sitting.says.problem(bad.problems[0]))
+        except IllegalAction as refused:
+            return sitting.told("refused", not_allowed(sitting, rules, refused), refused.verdict.rule)
 
     return do
 
 
-def _play_by(table: CardTable, rules: Rules) -> None:
-    """Plays the game again by other rules, or tells which action they would not have allowed."""
-    try:
-        table.session.change_rules(rules)
-    except IllegalAction as refused:
-        table.tell("refused", not_allowed(table, rules, refused), refused.verdict.rule)
-
-
-def not_allowed(table: CardTable, rules: Rules, refused: IllegalAction) -> str:
+def not_allowed(sitting: Sitting, rules: Rules, refused: IllegalAction) -> str:
     """Which action of the game other rules would not have allowed, and why."""
-    says, session = table.says, table.session
-    moves = [move for line in (session.main, *(branch.line for branch in session.branches)) for move in line.moves]
+    says = sitting.says
+    moves = [move for line in sitting.session.lines for move in line.moves]
     events = next(move.events for move in moves if move.action == refused.action)
-    told = says.event(events[0], table.names) if events else says.say("options.deal")
+    told = says.event(events[0], sitting.names) if events else says.say("options.deal")
     reason = says.refusal(rules, refused.verdict)
     if refused.verdict.reason is Reason.NOT_YOUR_TURN and not isinstance(refused.action, DealCards):
-        reason = says.say("options.turn", name=table.names[refused.action.seat])
+        reason = says.say("options.turn", name=sitting.names[refused.action.seat])
     return says.say("options.refused", action=told, reason=reason)
 
 

@@ -2,95 +2,75 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
 
 from kortlib import Card, Seat
 from kortlib.cards import NoCard
-from kortwidgets.command import Command
-from kortwidgets.panels.arguments import seat_in
+from kortwidgets.panels.panel import Part, item, teachers_only
+from kortwidgets.sitting.commands import Command
+from kortwidgets.sitting.sitting import Sitting
 
-if TYPE_CHECKING:
-    from kortwidgets.table import CardTable
-
-
-def offered(table: CardTable) -> bool:
-    """Only the teacher's table."""
-    return table.session.seat is None
+offered = teachers_only
 
 
-def panel(table: CardTable) -> dict[str, Any]:
+def panel(sitting: Sitting) -> Part:
     """A group for the hands and one for the table."""
-    say = table.says.say
-    hands = [_hand(table, seat) for seat in range(len(table.names))]
+    say, desk = sitting.says.say, sitting.desk
+    hands = [_hand(sitting, seat) for seat in range(len(sitting.names))]
+    can_play_out = sitting.state.to_act is not None and not desk.frozen
     return {
         "groups": [
-            {"label": say("teacher.hands"), "items": [*hands, _switch(table, "ask", table.desk.ask_first)]},
+            {"label": say("teacher.hands"), "items": [*hands, item("ask", say("teacher.ask"), desk.ask_first)]},
             {
                 "label": say("teacher.table"),
                 "items": [
-                    _switch(table, "freeze", table.desk.frozen),
-                    _switch(table, "pointing", table.desk.pointing),
-                    {
-                        "action": "playout",
-                        "label": say("teacher.playout"),
-                        "current": None,
-                        "enabled": table.session.state.to_act is not None and not table.desk.frozen,
-                    },
+                    item("freeze", say("teacher.freeze"), desk.frozen),
+                    item("pointing", say("teacher.pointing"), desk.pointing),
+                    item("playout", say("teacher.playout"), enabled=can_play_out),
                 ],
             },
         ],
     }
 
 
-def _hand(table: CardTable, seat: Seat) -> dict[str, Any]:
-    hidden = seat in table.desk.hidden
-    key = "teacher.sure" if table.desk.asking == seat else "teacher.show" if hidden else "teacher.hide"
-    return {
-        "action": f"{'show' if hidden else 'hide'} {seat}",
-        "label": table.says.say(key, name=table.names[seat]),
-        "current": None,
-    }
+def _hand(sitting: Sitting, seat: Seat) -> Part:
+    hidden = seat in sitting.desk.hidden
+    key = "teacher.sure" if sitting.desk.asking == seat else "teacher.show" if hidden else "teacher.hide"
+    return item(f"{'show' if hidden else 'hide'} {seat}", sitting.says.say(key, name=sitting.names[seat]))
 
 
-def _switch(table: CardTable, name: str, on: bool) -> dict[str, Any]:
-    return {"action": name, "label": table.says.say(f"teacher.{name}"), "current": on}
+def _hide(sitting: Sitting, argument: str, _: str) -> Sitting:
+    seat = sitting.seat_in(argument)
+    return sitting if seat is None else replace(sitting, desk=sitting.desk.hide(seat))
 
 
-def _hide(table: CardTable, argument: str, _: str) -> None:
-    seat = seat_in(table, argument)
-    if seat is not None:
-        table.desk.hide(seat)
+def _show(sitting: Sitting, argument: str, _: str) -> Sitting:
+    seat = sitting.seat_in(argument)
+    return sitting if seat is None else replace(sitting, desk=sitting.desk.show(seat))
 
 
-def _show(table: CardTable, argument: str, _: str) -> None:
-    seat = seat_in(table, argument)
-    if seat is not None:
-        table.desk.show(seat)
+def _ask(sitting: Sitting, _: str, __: str) -> Sitting:
+    return sitting.with_desk(ask_first=not sitting.desk.ask_first)
 
 
-def _ask(table: CardTable, _: str, __: str) -> None:
-    table.desk.ask_first = not table.desk.ask_first
+def _freeze(sitting: Sitting, _: str, __: str) -> Sitting:
+    return sitting.with_desk(frozen=not sitting.desk.frozen)
 
 
-def _freeze(table: CardTable, _: str, __: str) -> None:
-    table.desk.frozen = not table.desk.frozen
+def _pointing(sitting: Sitting, _: str, __: str) -> Sitting:
+    return sitting.with_desk(pointing=not sitting.desk.pointing, pointer=None)
 
 
-def _pointing(table: CardTable, _: str, __: str) -> None:
-    table.desk.pointing = not table.desk.pointing
-    table.desk.pointer = None
-
-
-def _point(table: CardTable, argument: str, _: str) -> None:
+def _point(sitting: Sitting, argument: str, _: str) -> Sitting:
     try:
         card = Card.parse(argument)
     except NoCard:
-        return
-    table.desk.pointer = None if table.desk.pointer == card else card
+        return sitting
+    return sitting.with_desk(pointer=None if sitting.desk.pointer == card else card)
 
 
-def _play_out(table: CardTable, _: str, __: str) -> None:
-    table.session.play_out()
+def _play_out(sitting: Sitting, _: str, __: str) -> Sitting:
+    return sitting.at(sitting.session.play_out())
 
 
 COMMANDS = {

@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
 
-from kortlib import Card, Draw, Play, State, apply
+from kortlib import Card, DealCards, Draw, Play, State, apply
 from kortlib.exact.backend import at_hand, ready
 from kortlib.exact.objective import NotInPlay, Scores, is_answerable
 from kortlib.exact.solver import Answer, Bounds, solve
 from kortlib.words import Words
-from kortwidgets.command import Command
-
-if TYPE_CHECKING:
-    from kortwidgets.table import CardTable
+from kortwidgets.panels.panel import Part
+from kortwidgets.sitting.commands import Command
+from kortwidgets.sitting.sitting import Sitting
 
 BUDGET = 400  # milliseconds: nobody should have to be told that it takes a while
 LONGEST_LINE = 30  # actions of a line of best play that are told
 
 
-def offered(table: CardTable) -> bool:
+def offered(sitting: Sitting) -> bool:
     """Only the teacher's table, since the values give hidden cards away; and not where a game has none."""
-    return table.session.seat is None and is_answerable(table.session.state.rules.game)
+    return sitting.is_teachers and is_answerable(sitting.rules.game)
 
 
-def panel(table: CardTable) -> dict[str, Any]:
+def panel(sitting: Sitting) -> Part:
     """What the numbers mean, the best cards, and how it may go."""
-    answer, say = answer_at(table), table.says.say
+    answer, say = answer_at(sitting), sitting.says.say
     if answer is None:
-        text = say("values.hidden" if table.desk.hidden else "values.none")
+        text = say("values.hidden" if sitting.desk.hidden else "values.none")
         return {"help": say("values.help"), "note": {"kind": "info", "text": text}}
     told = [say(f"objective.{answer.objective}").rstrip(":") + "."]
     told += [
-        say("values.one", action=table.says.action(action), value=told_bounds(bounds))
+        say("values.one", action=sitting.says.action(action), value=told_bounds(bounds))
         for action, bounds in answer.bounds.items()
         if not isinstance(action, Play)
     ]
     if answer.exact:
-        told += [say("values.best", actions=_best(answer, table.says)), *_line_told(answer, table)]
+        told += [say("values.best", actions=_best(answer, sitting.says)), *_line_told(answer, sitting)]
     else:
         told.append(say("solve.out_of_time"))
     return {"help": say("values.help"), "note": {"kind": "info", "text": "\n".join(told)}}
@@ -48,35 +47,34 @@ def _best(answer: Answer, says: Words) -> str:
     return says.listed(list(dict.fromkeys(named)))
 
 
-def _line_told(answer: Answer, table: CardTable) -> list[str]:
+def _line_told(answer: Answer, sitting: Sitting) -> list[str]:
     """Who plays what in the line of best play, a text line for each trick; that somebody draws goes without saying."""
-    state, tricks = table.session.state, [""]
+    state, tricks = sitting.state, [""]
     for action in answer.line[:LONGEST_LINE]:
-        if not isinstance(action, Draw):
-            step = f"{table.names[action.seat]} {table.says.action(action)}"
+        if not isinstance(action, Draw | DealCards):
+            step = f"{sitting.names[action.seat]} {sitting.says.action(action)}"
             tricks[-1] = f"{tricks[-1]}, {step}" if tricks[-1] else step
         taken, state = len(state.tricks), apply(state, action).state
         if len(state.tricks) > taken:
             tricks.append("")
     if len(answer.line) > LONGEST_LINE:
         tricks.append("…")
-    return [table.says.say("solve.line", actions="").rstrip(), *filter(None, tricks)] if answer.line else []
+    return [sitting.says.say("solve.line", actions="").rstrip(), *filter(None, tricks)] if answer.line else []
 
 
-def answer_at(table: CardTable) -> Answer | None:
+def answer_at(sitting: Sitting) -> Answer | None:
     """The values at the position that the table shows; None where there are none, or none that may be seen.
 
     They are made from every hand, and the line of best play names its cards: so none while a hand lies face down.
     """
-    desk, state = table.desk, table.session.state
+    desk, state = sitting.desk, sitting.state
     if desk.draft is not None or desk.posed is not None or desk.hidden:
         return None
-    if desk.valued is None or desk.valued[0] is not state:
-        deals = list(table.session.line.deals())
-        desk.valued = state, _solved(state, deals[-1].before.scores if deals else None)
-    return desk.valued[1]
+    deal = sitting.session.line.last_deal()
+    return _solved(state, deal.before.scores if deal else None)
 
 
+@lru_cache(maxsize=4)  # the panel and the cards ask for the same, and a table is drawn again without a move
 def _solved(state: State, before: Scores) -> Answer | None:
     was_fast = at_hand().fast
     try:
@@ -88,11 +86,9 @@ def _solved(state: State, before: Scores) -> Answer | None:
     return answer
 
 
-def card_values(table: CardTable) -> dict[str, str]:
-    """What stands on each card that may be played, by card; nothing while the panel is folded."""
-    if "values" not in table.desk.unfolded or "values" not in table.tools or not offered(table):
-        return {}
-    answer = answer_at(table)
+def card_values(sitting: Sitting) -> dict[str, str]:
+    """What stands on each card that may be played, by card."""
+    answer = answer_at(sitting)
     if answer is None:
         return {}
     spans: dict[Card, list[Bounds]] = {}

@@ -18,7 +18,7 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from .gallery import GalleryHandler, NotFoundHandler
-from .settings import voila_settings
+from .settings import page_words, voila_settings
 
 PORTS_TRIED = 50
 REPLACED = (TornadoVoilaTreeHandler, VoilaContentsHandler)
@@ -28,6 +28,7 @@ class KortApp(Voila):
     """Serves a folder of notebooks on this machine only."""
 
     ready: Callable[[KortApp], None] | None = None
+    port: int
 
     @default("config_file_paths")
     def _no_config_files(self) -> list[str]:
@@ -39,9 +40,9 @@ class KortApp(Voila):
 
     def init_handlers(self) -> list[Any]:
         kept = [handler for handler in super().init_handlers() if handler[1] not in REPLACED]
-        ours = {"voila_configuration": self.voila_configuration}
-        gallery = (self.server_url, GalleryHandler, {**ours, "notebooks": Path(self.root_dir)})
-        return [gallery, *kept, (r"/(.*)", NotFoundHandler, ours)]
+        given = {"voila_configuration": self.voila_configuration}
+        gallery = (self.server_url, GalleryHandler, {**given, "notebooks": Path(self.root_dir)})
+        return [gallery, *kept, (r"/(.*)", NotFoundHandler, given)]
 
     def listen(self) -> None:
         """Takes the port, or the next free one, tells that it is ready, and serves until stopped."""
@@ -78,6 +79,7 @@ def serve(notebooks: Path, port: int, ready: Callable[[KortApp], None]) -> None:
     asyncio.set_event_loop(asyncio.new_event_loop())
     app = KortApp(config=Config(voila_settings()), ip="127.0.0.1", port=port)
     app.ready = ready
-    app.tornado_settings = {"disable_check_xsrf": True}  # else a closed page cannot stop its kernel
+    # Without the first a closed page cannot stop its kernel.
+    app.tornado_settings = {"disable_check_xsrf": True, "jinja_template_vars": page_words()}
     app.initialize([str(notebooks)])
     app.start()

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote
 
-from .words import language_of
+from .language import language_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,11 @@ class Tutorial:
     order: int = 1000
     listed: bool = True  # one that only links lead to is not to be chosen in the gallery
     questions: tuple[str, ...] = ()  # the names under which a browser remembers their answers
+
+    @property
+    def file(self) -> str:
+        """Its file's name, which is the way there from another tutorial in the same language."""
+        return PurePosixPath(self.path).name
 
     @property
     def url(self) -> str:

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import cycle, product
 from pathlib import Path
 from typing import Any
 
 import tornado.web
 from voila.handler import BaseVoilaHandler
 
+from kortlib.cards import SUIT_SIGNS, Suit
+from kortlib.words import LANGUAGES, words
+
+from ..modules import program
 from .catalogue import Tutorial, tutorials
-from .words import LANGUAGES, WORDS, other
+from .language import other
 
-SUITS = ("♠", "♥", "♣", "♦")
-RANKS = {"sv": ("E", "K", "D", "Kn"), "en": ("A", "K", "Q", "J")}
+SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)  # black and red by turns
 
 
-def faces(found: list[Tutorial], lang: str) -> list[dict[str, Any]]:
-    """Each tutorial with the card that it is drawn as: the aces first, then the kings and so on."""
-    ranks = RANKS[lang]
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A tutorial and the card that it is drawn as."""
+
+    tutorial: Tutorial
+    suit: str
+    rank: str
+    red: bool
+
+
+def faces(found: list[Tutorial], lang: str) -> list[Face]:
+    """Each tutorial with its card: the aces first, then the kings and so on."""
+    letters = words(lang).rank_letters()
+    cards = cycle(product("AKQJ", SUITS))
     return [
-        {"tutorial": t, "suit": SUITS[i % 4], "rank": ranks[i // 4 % 4], "red": i % 2 == 1} for i, t in enumerate(found)
+        Face(tutorial, SUIT_SIGNS[suit], letters[rank], suit in (Suit.HEARTS, Suit.DIAMONDS))
+        for tutorial, (rank, suit) in zip(found, cards, strict=False)
     ]
 
 
@@ -34,16 +51,9 @@ class GalleryHandler(BaseVoilaHandler):
     def get(self) -> None:
         asked = self.get_argument("lang", "sv")
         lang = asked if asked in LANGUAGES else "sv"
-        self.finish(
-            self.render_template(
-                "gallery.html",
-                lang=lang,
-                words=WORDS[lang],
-                other=other(lang),
-                other_words=WORDS[other(lang)],
-                cards=faces(tutorials(self.notebooks, lang), lang),
-            )
-        )
+        cards = faces(tutorials(self.notebooks, lang), lang)
+        shown = {"lang": lang, "other": other(lang), "program": program("page"), "cards": cards}
+        self.finish(self.render_template("gallery.html", **shown))
 
 
 class NotFoundHandler(BaseVoilaHandler):

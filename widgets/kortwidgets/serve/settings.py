@@ -11,7 +11,9 @@ import tempfile
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from .words import LANGUAGES, other
+from kortlib.words import LANGUAGES, words
+
+from .language import other
 
 JUPYTER = Path(__file__).parent / "jupyter"  # holds voila/templates/kort, as Jupyter's data path wants it
 
@@ -29,6 +31,11 @@ def find_template() -> None:
     known = os.environ.get("JUPYTER_PATH", "").split(os.pathsep)
     if str(JUPYTER) not in known:
         os.environ["JUPYTER_PATH"] = os.pathsep.join([str(JUPYTER), *filter(None, known)])
+
+
+def page_words() -> dict[str, Any]:
+    """What every page of ours can call on top of what it is given: `words(lang)`. An error page is given nothing."""
+    return {"words": words}
 
 
 def tell_notebook(

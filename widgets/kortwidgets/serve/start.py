@@ -7,39 +7,23 @@ import contextlib
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from kortlib import resources
-from kortlib.words import LANGUAGES, Words
+from kortlib.words import LANGUAGES, Words, words
 
 from .settings import find_template, skip_slow_import
 
 PORT = 8866
 
-SAYS = {
-    "sv": {
-        "busy": "Port {asked} är upptagen, så det blev {port} i stället.",
-        "ready": "Kortlib är igång: {url}   (Ctrl-C avslutar)",
-        "bye": "Kortlib är avslutat. Tack för spelet!",
-        "no_port": "Ingen ledig port från {port} och uppåt. Pröva en annan med --port.",
-        "no_folder": "Mappen {folder} finns inte.",
-    },
-    "en": {
-        "busy": "Port {asked} is busy, so it became {port} instead.",
-        "ready": "Kortlib is running: {url}   (Ctrl-C ends it)",
-        "bye": "Kortlib has stopped. Thanks for the game!",
-        "no_port": "No free port from {port} upwards. Try another with --port.",
-        "no_folder": "There is no folder {folder}.",
-    },
-}
 
-
-def command(subparsers: Any, words: Words) -> None:
+def command(subparsers: Any, says: Words) -> None:
     """Adds `start` to the program `kort`."""
-    parser = subparsers.add_parser("start", help=words.say("cli.start"), description=words.say("cli.start"))
-    add_port(parser, PORT, words)
-    parser.add_argument("--lang", choices=LANGUAGES, default=words.lang, help=words.say("cli.lang"))
+    parser = subparsers.add_parser("start", help=says.say("cli.start"), description=says.say("cli.start"))
+    add_port(parser, PORT, says)
+    parser.add_argument("--lang", choices=LANGUAGES, default=says.lang, help=says.say("cli.lang"))
     parser.add_argument("--notebooks", type=Path, help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
 
@@ -59,16 +43,16 @@ def add_port(parser: argparse.ArgumentParser, usual: int, words: Words) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serves until Ctrl-C. Gives 0, or 2 where it could not begin."""
-    says = SAYS[args.lang]
+    say = words(args.lang).say
     notebooks = (args.notebooks or resources.notebooks()).resolve()
     if not notebooks.is_dir():
-        return _refuse(says["no_folder"].format(folder=notebooks))
+        return _refuse(say("start.no_folder", folder=notebooks))
     skip_slow_import()
     find_template()
     from .app import KortApp, serve  # Jupyter's packages must come after skip_slow_import
 
     def ready(app: KortApp) -> None:
-        _greet(says, args, app.port)
+        _greet(say, args, app.port)
 
     try:
         serve(notebooks, args.port, ready)
@@ -76,17 +60,17 @@ def run(args: argparse.Namespace) -> int:
         pass
     except OSError as error:
         if error.strerror and error.strerror.startswith("no free port"):
-            return _refuse(says["no_port"].format(port=args.port))
+            return _refuse(say("start.no_port", port=args.port))
         raise
-    print(says["bye"], flush=True)
+    print(say("start.bye"), flush=True)
     return 0
 
 
-def _greet(says: dict[str, str], args: argparse.Namespace, port: int) -> None:
+def _greet(say: Callable[..., str], args: argparse.Namespace, port: int) -> None:
     url = f"http://127.0.0.1:{port}/" + ("" if args.lang == "sv" else f"?lang={args.lang}")
     if port != args.port:
-        print(says["busy"].format(asked=args.port, port=port))
-    print(says["ready"].format(url=url), flush=True)
+        print(say("start.busy", asked=args.port, port=port))
+    print(say("start.ready", url=url), flush=True)
     if not args.no_browser:
         threading.Thread(target=_open_browser, args=(url,), daemon=True).start()
 

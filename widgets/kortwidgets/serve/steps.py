@@ -13,7 +13,10 @@ from nbconvert.preprocessors import Preprocessor
 from nbformat import NotebookNode
 from traitlets import Bool
 
-from .words import WORDS, language_of, other
+from kortlib.words import words
+
+from ..modules import program
+from .language import language_of, other
 
 FENCE = re.compile(r"^ {0,3}(```|~~~)")
 TITLE = re.compile(r"\A\s*# +(.+?) *#* *(?:\n|\Z)")
@@ -90,12 +93,13 @@ class Steps(Preprocessor):
         resources["language_code"] = lang
         resources["kort"] = {
             "lang": lang,
-            "words": WORDS[lang],
+            "say": words(lang).say,
             "other": other(lang),
-            "other_language": WORDS[other(lang)]["language"],
+            "other_language": words(other(lang)).say("page.language"),
             "title": title,
             "wide": bool(kort.get("wide")),
             "steps": number_steps(nb.cells, title),
+            "program": program("page"),
             "twin": resources.get("page_config", {}).get("kortTwin"),
         }
         return nb, resources

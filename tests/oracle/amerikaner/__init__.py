@@ -1,0 +1,1 @@
+"""Amerikaner, read a second time."""

@@ -1,0 +1,1 @@
+"""Bondtolva, read a second time."""

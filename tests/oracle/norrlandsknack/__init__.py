@@ -1,0 +1,1 @@
+"""Norrlandsknack, read a second time."""
