@@ -388,10 +388,11 @@ def test_deals_without_a_seed_differ(capsys: pytest.CaptureFixture[str]) -> None
     assert len(set(texts)) > 1
 
 
+HELPED = [None, "replay", "check", "rules", "deal", "new-game", "completion", "solve", "start", "lab"]
 ENGLISH = re.compile(r"\b(usage|options|positional|arguments?|the|show|following|invalid|choose|required|expected)\b")
 
 
-@pytest.mark.parametrize("command", [None, "replay", "check", "rules", "deal", "completion", "solve", "start", "lab"])
+@pytest.mark.parametrize("command", HELPED)
 def test_help_is_whole_in_its_language(command: str | None, capsys: pytest.CaptureFixture[str]) -> None:
     asked = [command] if command else []
     told = {}
