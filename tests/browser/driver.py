@@ -72,6 +72,7 @@ def slow_double_click(target: Locator) -> None:
         mouse.down(click_count=count)
         mouse.up(click_count=count)
         target.page.wait_for_timeout(SLOW)
+        expect(target.page.locator("[data-waiting]")).to_have_count(0)
 
 
 def assert_no_serious_violation(page: Page, context: str | None = None, contrast: bool = True) -> None:
