@@ -12,7 +12,7 @@ import pytest
 from kortwidgets import view
 
 JS = Path(view.__file__).parent / "js" / "view.js"
-OF_PYTHON = {"Dressed", "DrawnTable", "DrawnExercise", "DrawnProgress", "PanelPart"}  # parts on the way to a whole
+OF_PYTHON = {"Dressed", "DrawnTable", "DrawnExercise", "DrawnProgress", "PanelPart", "ItemMore"}  # parts of a whole
 OF_JAVASCRIPT = {"Model", "Message"}  # what a browser's widget needs, and what it sends
 PLAIN = {str: "string", int: "number", bool: "boolean", NoneType: "null"}
 

@@ -227,13 +227,18 @@ class Remark(TypedDict):
     text: str
 
 
-class Item(TypedDict):
+class ItemMore(TypedDict, total=False):
+    """What not every button of a panel has; one that does not say is enabled."""
+
+    title: str
+    enabled: bool
+
+
+class Item(ItemMore):
     """A button of a panel. `current` is whether it is pressed, None where that means nothing."""
 
     action: str
     label: str
-    title: NotRequired[str]
-    enabled: NotRequired[bool]
     current: bool | None
 
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kortlib import EventKind
 from kortlib.limits import name_fault
 from kortlib.records.line import DealPlayed, Line
-from kortwidgets.panels.panel import Part, every_table, item
+from kortwidgets.panels.panel import every_table, item
 from kortwidgets.sitting.arguments import number_in
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.sitting import Sitting
+
+if TYPE_CHECKING:
+    from kortwidgets.view import Field, Group, Item, PanelPart, Remark
 
 LONGEST_NAME = 40
 
 offered = every_table
 
 
-def panel(sitting: Sitting) -> Part:
+def panel(sitting: Sitting) -> PanelPart:
     """A group of tricks for each deal, and at the teacher's table the what-ifs."""
     groups = _tricks(sitting)
     if sitting.is_teachers:
@@ -24,8 +29,9 @@ def panel(sitting: Sitting) -> Part:
     return {"groups": groups, "fields": fields, "note": _outcomes(sitting)}
 
 
-def _tricks(sitting: Sitting) -> list[Part]:
-    groups, done = [], 0
+def _tricks(sitting: Sitting) -> list[Group]:
+    groups: list[Group] = []
+    done = 0
     for deal in sitting.session.whole.deals():
         label = sitting.says.say("back.deal", number=deal.dealt.deal_number)
         items = [_step(sitting, done + 1, sitting.says.say("back.dealt"))]
@@ -40,12 +46,12 @@ def _trick_ends(deal: DealPlayed) -> list[int]:
     return [number for number, happened in enumerate(kinds, 1) if EventKind.TRICK_WON in happened]
 
 
-def _step(sitting: Sitting, at: int, label: str) -> Part:
+def _step(sitting: Sitting, at: int, label: str) -> Item:
     session = sitting.session
     return item(f"jump {at}", label, at == session.at, enabled=sitting.is_teachers or at >= session.at)
 
 
-def _branches(sitting: Sitting) -> Part:
+def _branches(sitting: Sitting) -> Group:
     session, say = sitting.session, sitting.says.say
     items = [
         item(f"branch {number}", name, number == session.shown, title=_outcome(sitting, line))
@@ -56,7 +62,7 @@ def _branches(sitting: Sitting) -> Part:
     return {"label": say("back.whatifs"), "items": items}
 
 
-def _outcomes(sitting: Sitting) -> Part | None:
+def _outcomes(sitting: Sitting) -> Remark | None:
     """How the game and each what-if have gone so far, beside each other."""
     if not sitting.session.branches:
         return None
@@ -83,7 +89,7 @@ def _next_name(sitting: Sitting) -> str:
     return sitting.says.say("back.name", number=len(sitting.session.branches) + 1)
 
 
-def _new_branch(sitting: Sitting) -> Part:
+def _new_branch(sitting: Sitting) -> Field:
     say = sitting.says.say
     return {"action": "whatif", "label": say("back.field"), "value": _next_name(sitting), "submit": say("back.begin")}
 

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kortlib import BadData, IllegalAction, Rules
 from kortlib.explore import first_difference
 from kortlib.records.line import Line
 from kortwidgets import notices
 from kortwidgets.panels.options import changed, choices, not_allowed
-from kortwidgets.panels.panel import Part, teachers_only
+from kortwidgets.panels.panel import teachers_only
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.session import under
 from kortwidgets.sitting.sitting import Sitting
 
+if TYPE_CHECKING:
+    from kortwidgets.view import PanelPart
+
 offered = teachers_only
 
 
-def panel(sitting: Sitting) -> Part:
+def panel(sitting: Sitting) -> PanelPart:
     """The other rules to choose from; once they are chosen, their score sheet and what differs."""
     say, rules = sitting.says.say, _other(sitting)
-    drawn: Part = {"help": say("compare.help"), "groups": choices(sitting, rules, "versus ")}
+    drawn: PanelPart = {"help": say("compare.help"), "groups": choices(sitting, rules, "versus ")}
     if rules.values == sitting.rules.values:
         return drawn
     try:

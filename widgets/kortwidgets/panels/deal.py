@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from kortlib import GAMES, Card, DealCards, Problem, State, in_order, parse_cards
 from kortlib.cards import NoCard
@@ -10,18 +11,21 @@ from kortlib.deals.conditions import NoSuchDeal, conditions_of
 from kortlib.deals.drafts import ASIDE, NOWHERE, TALON, TURN_UP, Draft, filled
 from kortlib.records.line import Line
 from kortlib.records.tree import Tree
-from kortwidgets.panels.panel import Part, item, teachers_only
+from kortwidgets.panels.panel import item, teachers_only
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.seeds import new_secret
 from kortwidgets.sitting.sitting import Sitting
 from kortwidgets.sitting.snapshot import Snapshot, taken_up
+
+if TYPE_CHECKING:
+    from kortwidgets.view import Field, Group, Item, PanelPart, Remark
 
 LONGEST_HAND = 500  # characters: a whole pack in words of its own has half of it
 
 offered = teachers_only
 
 
-def panel(sitting: Sitting) -> Part:
+def panel(sitting: Sitting) -> PanelPart:
     """Closed, a button that begins; open, the cards without a place, where to put one, and what is still wrong."""
     say, draft = sitting.says.say, sitting.desk.draft
     if draft is None:
@@ -42,11 +46,11 @@ def before(sitting: Sitting) -> State:
     return deal.before if deal else sitting.session.main.start
 
 
-def _item(action: str, label: str, enabled: bool = True, current: bool | None = None) -> Part:
+def _item(action: str, label: str, enabled: bool = True, current: bool | None = None) -> Item:
     return item(action, label, current, enabled=enabled)
 
 
-def _places(sitting: Sitting, state: State) -> Part:
+def _places(sitting: Sitting, state: State) -> Group:
     say, picked = sitting.says.say, sitting.desk.picked
     places = [(str(seat), name) for seat, name in enumerate(sitting.names)]
     parts = GAMES[state.rules.game].deal_parts
@@ -56,14 +60,14 @@ def _places(sitting: Sitting, state: State) -> Part:
     return {"label": label, "items": [_item(f"put {place}", name, picked is not None) for place, name in places]}
 
 
-def _rest(sitting: Sitting, draft: Draft, state: State) -> Part:
+def _rest(sitting: Sitting, draft: Draft, state: State) -> Group:
     says, picked = sitting.says, sitting.desk.picked
     loose = in_order((*draft.missing(state), *draft.talon))
     items = [_item(f"pick {card.text}", says.card_sign(card), current=card == picked) for card in loose]
     return {"label": says.say("deal.rest", number=len(loose)), "items": items}
 
 
-def _ready(sitting: Sitting, draft: Draft, state: State) -> Part:
+def _ready(sitting: Sitting, draft: Draft, state: State) -> Group:
     say, game = sitting.says.say, state.rules.game
     fills = [
         _item(f"fill {name}", say("deal.fill_where", condition=say(f"condition.{game}.{name}")))
@@ -80,7 +84,7 @@ def _ready(sitting: Sitting, draft: Draft, state: State) -> Part:
     }
 
 
-def _hand_field(sitting: Sitting, draft: Draft, seat: int) -> Part:
+def _hand_field(sitting: Sitting, draft: Draft, seat: int) -> Field:
     return {
         "action": f"hand {seat}",
         "label": sitting.names[seat],
@@ -89,7 +93,7 @@ def _hand_field(sitting: Sitting, draft: Draft, seat: int) -> Part:
     }
 
 
-def _note(sitting: Sitting, draft: Draft, state: State) -> Part:
+def _note(sitting: Sitting, draft: Draft, state: State) -> Remark:
     problems = draft.problems(state)
     if not problems:
         return {"kind": "info", "text": sitting.says.say("deal.fine")}

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kortlib import BadData, rulebook
 from kortlib.records import BrokenRecord, write_record
 from kortlib.records.json_text import read_json
 from kortlib.records.tree import read_tree, write_tree
 from kortwidgets.pages.handouts import Handout, deal_page, rules_page
-from kortwidgets.panels.panel import Part, every_table, item
+from kortwidgets.panels.panel import every_table, item
 from kortwidgets.seal import BrokenSeal, CannotSeal
 from kortwidgets.sitting.arguments import sayable
 from kortwidgets.sitting.commands import Command
@@ -20,6 +20,9 @@ from kortwidgets.sitting.keeping import token, unsealed
 from kortwidgets.sitting.looks import PanelId
 from kortwidgets.sitting.sitting import Sitting
 from kortwidgets.sitting.snapshot import OtherVersion, Snapshot, taken_up
+
+if TYPE_CHECKING:
+    from kortwidgets.view import PanelPart
 
 SEALED_FORMAT = "kort-sealed/1"
 MOST_TOLD = 3  # faults of a file at once: more than that nobody mends from a table
@@ -50,7 +53,7 @@ USELESS = (BadData, BrokenRecord, NotJson, Unsayable, BrokenSeal, OtherTable, Ot
 offered = every_table
 
 
-def panel(sitting: Sitting) -> Part:
+def panel(sitting: Sitting) -> PanelPart:
     """The copy of a position, and sheets to print; saving and opening are the table's own two buttons."""
     say = sitting.says.say
     copy = item("copy", say("files.copy"))

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from kortwidgets.panels.panel import Part, item, teachers_only
+from typing import TYPE_CHECKING
+
+from kortwidgets.panels.panel import item, teachers_only
 from kortwidgets.seal import CannotSeal
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.links import pupils_link, teachers_link
 from kortwidgets.sitting.seeds import is_secret
 from kortwidgets.sitting.sitting import Sitting
 
+if TYPE_CHECKING:
+    from kortwidgets.view import Group, PanelPart, Remark
+
 offered = teachers_only
 
 
-def panel(sitting: Sitting) -> Part:
+def panel(sitting: Sitting) -> PanelPart:
     """A button for the teacher's link and one for each seat's; and whether the cards of this deal can be computed."""
     say = sitting.says.say
     seats = [item(f"link {seat}", say("links.pupil", name=name)) for seat, name in enumerate(sitting.names)]
-    groups = [{"label": say("links.copy"), "items": [item("link", say("links.teacher")), *seats]}]
-    note = None if is_secret(sitting.session.seed) else {"kind": "info", "text": say("links.numbered")}
+    groups: list[Group] = [{"label": say("links.copy"), "items": [item("link", say("links.teacher")), *seats]}]
+    note: Remark | None = None if is_secret(sitting.session.seed) else {"kind": "info", "text": say("links.numbered")}
     return {"help": say("links.help"), "groups": groups, "note": note}
 
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kortlib import GAMES, BadData, Rules, new_game, rulebook, rules_of
 from kortlib.deals.conditions import NoSuchDeal, conditions_of, deal_where
 from kortlib.game import Condition
 from kortlib.records import NAMES
 from kortlib.records.line import Line
-from kortwidgets.panels.panel import Part, item, teachers_only
+from kortwidgets.panels.panel import item, teachers_only
 from kortwidgets.sitting.arguments import number_in
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.seeds import NUMBERS, is_secret, new_secret, number_of
 from kortwidgets.sitting.session import first_deal
 from kortwidgets.sitting.sitting import Sitting
 
+if TYPE_CHECKING:
+    from kortwidgets.view import PanelPart
+
 TRIES = 20_000  # shufflings that a condition is looked for in: some seconds
 
 offered = teachers_only
 
 
-def panel(sitting: Sitting) -> Part:
+def panel(sitting: Sitting) -> PanelPart:
     """A group for the games, one for the numbers of players and one for the cards; and what a number gives away."""
     say, lang, rules = sitting.says.say, sitting.lang, sitting.rules
     games = [item(f"game {game}", rulebook(game).name[lang], game == rules.game) for game in GAMES]

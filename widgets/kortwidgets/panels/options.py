@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kortlib import BadData, DealCards, IllegalAction, Reason, Rules, rulebook, rules_of
 from kortlib.explore.alternatives import with_option
 from kortlib.rulebook import Option, OptionValue, Rulebook
-from kortwidgets.panels.panel import Part, item, teachers_only
+from kortwidgets.panels.panel import item, teachers_only
 from kortwidgets.sitting.commands import Command, Do
 from kortwidgets.sitting.sitting import Sitting
+
+if TYPE_CHECKING:
+    from kortwidgets.view import Group, PanelPart
 
 offered = teachers_only
 
 
-def panel(sitting: Sitting) -> Part:
+def panel(sitting: Sitting) -> PanelPart:
     """A group for the presets and one for each option."""
     return {"help": sitting.says.say("options.help"), "groups": choices(sitting, sitting.rules)}
 
 
-def choices(sitting: Sitting, rules: Rules, verb: str = "") -> list[Part]:
+def choices(sitting: Sitting, rules: Rules, verb: str = "") -> list[Group]:
     """Every way to change `rules`, in groups; the actions are this panel's own, after a `verb`."""
     book = rulebook(rules.game)
     groups = [_presets(sitting, book, rules, verb)] if len(book.presets) > 1 else []
     return groups + [_option(sitting, option, rules, verb) for option in book.options.values()]
 
 
-def _presets(sitting: Sitting, book: Rulebook, rules: Rules, verb: str) -> Part:
+def _presets(sitting: Sitting, book: Rulebook, rules: Rules, verb: str) -> Group:
     items = [
         item(
             f"{verb}preset {preset.id}",
@@ -37,7 +42,7 @@ def _presets(sitting: Sitting, book: Rulebook, rules: Rules, verb: str) -> Part:
     return {"label": sitting.says.say("options.presets"), "items": items}
 
 
-def _option(sitting: Sitting, option: Option, rules: Rules, verb: str) -> Part:
+def _option(sitting: Sitting, option: Option, rules: Rules, verb: str) -> Group:
     items = [
         item(f"{verb}option {option.id} {value}", text[sitting.lang], rules[option.id] == value)
         for value, text in option.values.items()

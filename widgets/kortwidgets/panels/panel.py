@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, Unpack
 
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.sitting import Sitting
 
-Part: TypeAlias = dict[str, Any]
-"""Of a view: groups of buttons, fields, a note, a sentence of help; or one of these."""
+if TYPE_CHECKING:
+    from kortwidgets.view import Item, ItemMore, PanelPart
 
 
 class Panel(Protocol):
@@ -18,7 +18,7 @@ class Panel(Protocol):
     @property
     def COMMANDS(self) -> Mapping[str, Command]: ...  # noqa: N802  # a constant of the module
     def offered(self, sitting: Sitting, /) -> bool: ...
-    def panel(self, sitting: Sitting, /) -> Part: ...
+    def panel(self, sitting: Sitting, /) -> PanelPart: ...
 
 
 def every_table(_: Sitting) -> bool:
@@ -31,6 +31,6 @@ def teachers_only(sitting: Sitting) -> bool:
     return sitting.is_teachers
 
 
-def item(action: str, label: str, current: bool | None = None, **more: Any) -> Part:
+def item(action: str, label: str, current: bool | None = None, **more: Unpack[ItemMore]) -> Item:
     """A button of a group; `current` tells whether it is what is chosen, where there is a choice."""
     return {"action": action, "label": label, "current": current, **more}

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kortlib import Card, Play, judge
 from kortlib.cards import NoCard
 from kortwidgets import notices
-from kortwidgets.panels.panel import Part, item, teachers_only
+from kortwidgets.panels.panel import item, teachers_only
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.desk import Posed
 from kortwidgets.sitting.sitting import Sitting
+
+if TYPE_CHECKING:
+    from kortwidgets.view import Field, PanelPart
 
 LONGEST = 300  # characters of a question that somebody writes
 
 offered = teachers_only
 
 
-def panel(sitting: Sitting) -> Part:
+def panel(sitting: Sitting) -> PanelPart:
     """Which questions can be asked. While one stands, the table itself has the buttons for it."""
     say, posed = sitting.says.say, sitting.desk.posed
     if posed is not None:
         return {"help": say("question.mark" if posed.cards else "question.stands")}
     items = [item("pose", say("question.may"), enabled=bool(_plays(sitting)))]
-    own = {"action": "pose_own", "label": say("question.own"), "value": "", "submit": say("question.pose")}
+    own: Field = {"action": "pose_own", "label": say("question.own"), "value": "", "submit": say("question.pose")}
     hidden = sitting.state.to_act in sitting.desk.hidden
     return {
         "help": say("teacher.hidden" if hidden else "question.help"),

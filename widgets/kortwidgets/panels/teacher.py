@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from kortlib import Card, Seat
 from kortlib.cards import NoCard
-from kortwidgets.panels.panel import Part, item, teachers_only
+from kortwidgets.panels.panel import item, teachers_only
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.sitting import Sitting
+
+if TYPE_CHECKING:
+    from kortwidgets.view import Item, PanelPart
 
 offered = teachers_only
 
 
-def panel(sitting: Sitting) -> Part:
+def panel(sitting: Sitting) -> PanelPart:
     """A group for the hands and one for the table."""
     say, desk = sitting.says.say, sitting.desk
     hands = [_hand(sitting, seat) for seat in range(len(sitting.names))]
@@ -33,7 +37,7 @@ def panel(sitting: Sitting) -> Part:
     }
 
 
-def _hand(sitting: Sitting, seat: Seat) -> Part:
+def _hand(sitting: Sitting, seat: Seat) -> Item:
     hidden = seat in sitting.desk.hidden
     key = "teacher.sure" if sitting.desk.asking == seat else "teacher.show" if hidden else "teacher.hide"
     return item(f"{'show' if hidden else 'hide'} {seat}", sitting.says.say(key, name=sitting.names[seat]))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from kortlib import Card, DealCards, Draw, Play, State, apply
 from kortlib.exact.backend import at_hand, ready
 from kortlib.exact.objective import NotInPlay, Scores, is_answerable
 from kortlib.exact.solver import Answer, Bounds, solve
 from kortlib.words import Words
-from kortwidgets.panels.panel import Part
 from kortwidgets.sitting.commands import Command
 from kortwidgets.sitting.sitting import Sitting
+
+if TYPE_CHECKING:
+    from kortwidgets.view import PanelPart
 
 BUDGET = 400  # milliseconds: nobody should have to be told that it takes a while
 LONGEST_LINE = 30  # actions of a line of best play that are told
@@ -22,7 +25,7 @@ def offered(sitting: Sitting) -> bool:
     return sitting.is_teachers and is_answerable(sitting.rules.game)
 
 
-def panel(sitting: Sitting) -> Part:
+def panel(sitting: Sitting) -> PanelPart:
     """What the numbers mean, the best cards, and how it may go."""
     answer, say = answer_at(sitting), sitting.says.say
     if answer is None:

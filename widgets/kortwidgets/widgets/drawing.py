@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice, takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kortlib import GAMES, Event, rulebook, view
 from kortlib.records.line import Line
 from kortwidgets import notices, panels
 from kortwidgets.dressing import dress
+from kortwidgets.dressing.dresser import Facts
 from kortwidgets.dressing.moments import (
     claimed_facts,
     draft_facts,
@@ -126,7 +127,7 @@ def _pointer(sitting: Sitting) -> str | None:
     return None if card is None or face_down else card.text
 
 
-def _facts(sitting: Sitting) -> dict[str, Any]:
+def _facts(sitting: Sitting) -> Facts:
     facts = view(sitting.state, sitting.session.seat)
     if sitting.looks.quiet and sitting.looks.claimed:
         return claimed_facts(facts, sitting.looks.claimed)
