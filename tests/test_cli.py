@@ -243,9 +243,7 @@ def test_a_fault_of_our_own_is_a_sentence_and_exit_code_2(
     assert "ZeroDivisionError: planted" in complained(capsys)
 
 
-def test_a_record_with_half_a_character_still_gets_its_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_record_with_half_a_character_still_gets_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = tmp_path / "half.json"
     record.write_text(json.dumps(GOOD | {"game": "\ud800"}), encoding="utf-8")
     assert run(["replay", "--json", str(record)]) == 2

@@ -279,5 +279,3 @@ def test_nothing_exact_can_be_asked_and_that_is_said(krymp: str) -> None:
 def test_what_it_does_not_have_is_not_there(krymp: str) -> None:
     assert conditions_of(krymp) == {}
     assert levels(krymp) == ()
-
-

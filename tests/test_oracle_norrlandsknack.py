@@ -269,9 +269,7 @@ def test_the_dealer_must_knock_when_all_others_have_lured():
     oracle = act(dealt(SPADES, all_pass_later="dealer_must_knock"), "0 pass, 1 pass")
     assert oracle.legal() == {"2 knock"}
     assert act(oracle, "2 knock").legal() == {"0 knock", "0 pass"}
-    final = act(
-        dealt(SPADES, all_pass_later="dealer_must_knock", later_deal_pass="final"), "0 pass, 1 pass, 2 knock"
-    )
+    final = act(dealt(SPADES, all_pass_later="dealer_must_knock", later_deal_pass="final"), "0 pass, 1 pass, 2 knock")
     assert (final.scores, final.deal_number) == ([10, 10, 5], 3)
 
 
@@ -297,9 +295,7 @@ def test_a_final_lure_is_not_asked_again():
     """NK25 NK26 later_deal_pass: seat 0 has lured, seat 1 knocks, only seat 2 decides."""
     oracle = act(dealt(SPADES, later_deal_pass="final"), "0 pass, 1 knock")
     assert oracle.to_act == 2
-    assert (
-        act(oracle, "2 knock").to_act == 1
-    )  # seat 0 is out: the first still in buys first (NK30) and leads (NK40)
+    assert act(oracle, "2 knock").to_act == 1  # seat 0 is out: the first still in buys first (NK30) and leads (NK40)
     act(oracle, "1 buy, 2 buy S9")
     assert oracle.to_act == 1
 
@@ -341,9 +337,7 @@ def test_how_many_ways_to_buy():
 
 def test_the_cards_come_from_the_top_of_the_talon_and_the_dealer_draws_one_fewer():
     """NK31 NK14: the talon begins S2 S3 S4."""
-    oracle = act(
-        dealt(SPADES, talon=True, start={"deal_number": 1}), "0 knock, 0 buy ST SJ, 1 buy, 2 buy S9 C2"
-    )
+    oracle = act(dealt(SPADES, talon=True, start={"deal_number": 1}), "0 knock, 0 buy ST SJ, 1 buy, 2 buy S9 C2")
     assert sorted(oracle.hands[0]) == ["S2", "S3", "SA", "SK", "SQ"]
     assert sorted(oracle.hands[2]) == ["C3", "C4", "C5", "C6", "S4"]
 

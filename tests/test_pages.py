@@ -11,13 +11,13 @@ import jinja2
 import pytest
 from jinja2 import nodes
 from kortwidgets import CardTable, Exercise, Lesson
-from kortwidgets.exercise import Progress
 from kortwidgets.pages import ENDING, FOLDER, fill, inked, templates
 from kortwidgets.pages.handouts import deal_page, exercise_page
 from kortwidgets.serve.catalogue import Tutorial
 from kortwidgets.serve.gallery import faces
 from kortwidgets.serve.settings import JUPYTER, page_words
 from kortwidgets.sitting.looks import Looks
+from kortwidgets.widgets.exercise import Progress
 from kortwidgets.widgets.sheet import ScoreSheet
 
 from kortlib.pictures import line_picture

@@ -464,9 +464,9 @@ PLACES += ["options.lone_knocker", "options.stakes", "deals.0.hands", "deals.0.h
 PLACES += ["deals.0.talon", "deals.0.dealer", "deals.0.seed", "deals.0.actions", "deals.0.actions.3", "deals.1"]
 PLACES += ["deals.1.seed", "deals.1.actions"]
 CARDLIKE = st.lists(st.sampled_from(["SA", "H2", "S9", "C2", "XX", ""]), max_size=7).map(" ".join)
-ACTIONLIKE = st.tuples(
-    st.integers(-1, 4), st.sampled_from(["knock", "pass", "buy", "play", "sing", ""]), CARDLIKE
-).map(lambda parts: " ".join(map(str, parts)))
+ACTIONLIKE = st.tuples(st.integers(-1, 4), st.sampled_from(["knock", "pass", "buy", "play", "sing", ""]), CARDLIKE).map(
+    lambda parts: " ".join(map(str, parts))
+)
 VALUES = JSON | CARDLIKE | ACTIONLIKE | st.lists(ACTIONLIKE | CARDLIKE, max_size=5)
 fuzz = settings(max_examples=150, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

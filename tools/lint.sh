@@ -4,6 +4,7 @@ set -eu
 bin=$(dirname "$PYTHON")
 
 "$bin/ruff" check .
+"$bin/ruff" format --check --quiet .
 "$bin/mypy"
 
 if command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1; then

@@ -66,9 +66,7 @@ def place_of(key: int, hashes: Ints, mask: int) -> int:
     return place
 
 
-def recall(
-    at: int, need: int, stack: Ints, hashes: Ints, store: Ints, meter: Ints, seats: int
-) -> tuple[int, int, int]:
+def recall(at: int, need: int, stack: Ints, hashes: Ints, store: Ints, meter: Ints, seats: int) -> tuple[int, int, int]:
     """An answer to whether `need` tricks can be had: (0 or 1, its facts, -1), or (-1, 0, a hint which card to try)."""
     size = ENTRY if seats <= 4 else LONG_ENTRY
     mask = meter[HASH_MASK]

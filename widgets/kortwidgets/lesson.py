@@ -12,7 +12,6 @@ from kortlib.rulebook import OptionValue
 from kortlib.teaching.lessons import questions
 from kortlib.teaching.practice import practice_question
 from kortlib.words import words
-from kortwidgets.exercise import Exercise, Practice, Progress
 from kortwidgets.notices import difference, rule_card
 from kortwidgets.pages import fill
 from kortwidgets.pages.handouts import Handout, before_the_first_deal, deal_page, exercise_page, rules_page
@@ -21,6 +20,7 @@ from kortwidgets.serve.catalogue import tutorials
 from kortwidgets.sitting.looks import Looks
 from kortwidgets.sitting.session import others_played
 from kortwidgets.widgets.base import Together
+from kortwidgets.widgets.exercise import Exercise, Practice, Progress
 from kortwidgets.widgets.sheet import ScoreSheet
 from kortwidgets.widgets.table import FIRST, CardTable
 

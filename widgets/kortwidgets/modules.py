@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 
 JS = Path(__file__).parent / "js"
+STATIC = JS.with_name("static")
+"""The stylesheets of widgets and of sheets for paper."""
 
 COMMENT = re.compile(r"^[ \t]*/\*\*[^*]*\*+(?:[^/*][^*]*\*+)*/\n", re.MULTILINE)
 IMPORT = re.compile(r'^import \{([\w\s,$]+)\} from "(\.{1,2}/[a-z_/.]+\.js)";\n', re.MULTILINE)

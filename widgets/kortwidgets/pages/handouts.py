@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from math import sqrt
-from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
@@ -22,6 +21,7 @@ from kortlib.rulebook import OURS, Option, Rulebook, rule_text
 from kortlib.teaching.lessons import Choice, Question
 from kortlib.words import Words
 from kortwidgets.dressing import dress
+from kortwidgets.modules import STATIC
 from kortwidgets.notices import rules_shown
 from kortwidgets.pages import fill, part
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from kortwidgets.view import Dressed, Player
 
-STYLE = Path(__file__).parent.parent / "static" / "handout.css"
+STYLE = STATIC / "handout.css"
 
 # Where a seat sits, clockwise from the bottom, as at the live table.
 PLACES = {

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kortlib.records.line import Line
 from kortwidgets import notices, panels
-from kortwidgets.modules import program
+from kortwidgets.modules import STATIC, program
 from kortwidgets.sitting.commands import take
 from kortwidgets.sitting.sitting import Sitting
 from kortwidgets.widgets.base import KortWidget
 
 if TYPE_CHECKING:
     from kortwidgets.view import DrawnTable
-
-STATIC = Path(__file__).parent.parent / "static"
 
 
 class Seated(KortWidget):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
 from kortlib.teaching.lessons import Choice, Question
 from kortlib.teaching.practice import levels, practice_question
 from kortlib.words import words
-from kortwidgets.modules import program
+from kortwidgets.modules import STATIC, program
 from kortwidgets.notices import rule_card
 from kortwidgets.pages.picture import question_picture, title_picture
 from kortwidgets.sitting.arguments import number_in
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
         Reply,
     )
 
-STATIC = Path(__file__).parent / "static"
 LAST = 9_999  # the highest number that a question of the practice can be asked for by
 LABELS: tuple[ExerciseLabel, ...] = (
     "rule",
