@@ -56,6 +56,8 @@ STATE = replay(named_record(GAME, "trumfmant-foljer")).state
 WRONG: list[tuple[Callable[[], Any], str, str]] = [
     (lambda: rules_of("norlandsknack"), "norlandsknack", GAME),
     (lambda: rulebook("Bondtolvan"), "Bondtolvan", "bondtolva"),
+    (lambda: GAMES["norrlandsknak"], "norrlandsknak", GAME),
+    (lambda: CardTable.new(GAME, tools=["bak"]), "bak", "back"),
     (lambda: new_game("amerikanr", 4), "amerikanr", "amerikaner"),
     (lambda: rules_of(GAME, "protokol"), "protokol", "protokoll"),
     (lambda: rules_of(GAME, options={"start_scor": 9}), "start_scor", "start_score"),

@@ -12,6 +12,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 
 from kortlib.game import Game
+from kortlib.problems import Named
 
 
 def found() -> dict[str, Game]:
@@ -21,7 +22,7 @@ def found() -> dict[str, Game]:
     return {game.id: game for game in sorted(games, key=lambda game: (game.order, game.id))}
 
 
-GAMES = found()
+GAMES = Named("unknown_game", found())
 
 
 def ability(game: str, name: str) -> ModuleType | None:

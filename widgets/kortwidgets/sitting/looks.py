@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from kortlib import Play, Seat
+from kortlib.problems import Named
 
 
 class PanelId(StrEnum):
@@ -25,6 +26,7 @@ class PanelId(StrEnum):
 
 
 EVERYTHING = tuple(PanelId)
+PANEL_IDS = Named("unknown_tool", {panel.value: panel for panel in PanelId})
 OWN_TOOLS = (PanelId.BACK, PanelId.FILES)  # of a seat's own table that a link leads to
 
 
@@ -48,12 +50,12 @@ class Looks:
     @classmethod
     def teacher(cls, tools: Iterable[str] = EVERYTHING, keep: str | None = None) -> Looks:
         """Every hand, acting for every seat, with the panels that are named."""
-        return cls(tools=tuple(map(PanelId, tools)), keep=keep)
+        return cls(tools=_tools(tools), keep=keep)
 
     @classmethod
     def own(cls, seat: Seat, tools: Iterable[str] = OWN_TOOLS, keep: str | None = None) -> Looks:
         """A seat's own table: it shows and lets that seat do only what is its own, and the others play carelessly."""
-        return cls(seat, tuple(map(PanelId, tools)), keep)
+        return cls(seat, _tools(tools), keep)
 
     @classmethod
     def question(cls, sheet_shown: bool = False, claimed: Sequence[Play] = ()) -> Looks:
@@ -75,3 +77,7 @@ class Looks:
     def speaking(self, speaks: bool = True) -> Looks:
         """The same once it tells what may be done; or silent again."""
         return replace(self, quiet=not speaks)
+
+
+def _tools(names: Iterable[str]) -> tuple[PanelId, ...]:
+    return tuple(PANEL_IDS[name] for name in names)
