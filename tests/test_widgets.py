@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,7 +18,7 @@ import comm
 import pytest
 from kortwidgets import CardTable, Exercise, Lesson, panels
 from kortwidgets.dressing import dress
-from kortwidgets.modules import program
+from kortwidgets.modules import program, style
 from kortwidgets.sitting.looks import EVERYTHING, Looks
 
 from kortlib import PACK, Buy, Card, DealCards, Play, Seat, action_words, judge, legal_actions, rulebook, view
@@ -31,7 +30,6 @@ GAME = "norrlandsknack"
 SEED = 8361927405  # long enough to be found wherever it leaks
 SEATS = [(players, seat) for players in (3, 4, 5) for seat in range(players)]
 CODE = re.compile(r"(?<![A-Za-z0-9])[SHDC][2-9TJQKA](?![A-Za-z0-9])")
-STATIC = Path(__file__).parent.parent / "widgets/kortwidgets/static"
 
 
 # ---- Tools -----------------------------------------------------------------------------------------------------
@@ -129,7 +127,7 @@ def everything_about(table: CardTable) -> str:
     """All that a browser, a notebook file or a printer gets of a table, but for the fixed JavaScript and CSS."""
     state = table.get_state() | {"view": without_older_log(table, table.view)}
     assert state.pop("_esm") == program("table")
-    assert state.pop("_css") == (STATIC / "table.css").read_text(encoding="utf-8")
+    assert state.pop("_css") == style("table")
     bundle, metadata = table._repr_mimebundle_()
     assert set(bundle) == {"text/plain", "text/html", "application/vnd.jupyter.widget-view+json"}
     return json.dumps([state, bundle, metadata, repr(table)], ensure_ascii=False)

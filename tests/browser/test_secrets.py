@@ -13,7 +13,7 @@ from urllib.parse import urlparse
 
 import pytest
 from kortwidgets import CardTable
-from kortwidgets.modules import program
+from kortwidgets.modules import program, style
 from playwright.sync_api import Page, expect
 from websockets.sync.client import ClientConnection, connect
 
@@ -27,7 +27,6 @@ SEED = 8361927405  # long enough to be found wherever it leaks
 SEAT = 1
 CODE = re.compile(r"(?<![A-Za-z0-9])[SHDC][2-9TJQKA](?![A-Za-z0-9])")
 SIGN = re.compile(r"([♠♥♦♣])(10|Kn|[2-9EKD])(?!\w)")
-STATIC = Path(__file__).parents[2] / "widgets/kortwidgets/static"
 SOURCE = ("CardTable.new", "from kortwidgets", "players=4", "seed=", str(SEED))
 
 
@@ -94,7 +93,7 @@ def named_cards(text: str) -> set[str]:
 
 def without_our_program(text: str) -> str:
     """The text of the websocket without the widget's JavaScript and CSS, which name points and not cards."""
-    for ours in (program("table"), (STATIC / "table.css").read_text(encoding="utf-8")):
+    for ours in (program("table"), style("table")):
         for ascii_only in (True, False):
             text = text.replace(json.dumps(ours, ensure_ascii=ascii_only), "")
     return text

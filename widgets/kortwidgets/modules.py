@@ -15,7 +15,6 @@ from pathlib import Path
 
 JS = Path(__file__).parent / "js"
 STATIC = JS.with_name("static")
-"""The stylesheets of widgets and of sheets for paper."""
 
 COMMENT = re.compile(r"^[ \t]*/\*\*[^*]*\*+(?:[^/*][^*]*\*+)*/\n", re.MULTILINE)
 IMPORT = re.compile(r'^import \{([\w\s,$]+)\} from "(\.{1,2}/[a-z_/.]+\.js)";\n', re.MULTILINE)
@@ -34,6 +33,14 @@ class CannotJoin(Exception):
 def program(entry: str) -> str:
     """The program of a widget or of the page, such as ``table``, as the text of one module."""
     return joined(f"{entry}.js", lambda name: (JS / name).read_text(encoding="utf-8"))
+
+
+@cache
+def style(name: str) -> str:
+    """The stylesheet of a widget, such as ``exercise``; a folder's files one after another, `base` first."""
+    at = STATIC / name
+    parts = sorted(at.glob("*.css")) if at.is_dir() else [at.with_suffix(".css")]
+    return "\n".join(part.read_text(encoding="utf-8") for part in parts)
 
 
 def joined(entry: str, read: Read) -> str:

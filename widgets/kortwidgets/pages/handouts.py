@@ -21,7 +21,7 @@ from kortlib.rulebook import OURS, Option, Rulebook, rule_text
 from kortlib.teaching.lessons import Choice, Question
 from kortlib.words import Words
 from kortwidgets.dressing import dress
-from kortwidgets.modules import STATIC
+from kortwidgets.modules import style
 from kortwidgets.notices import rules_shown
 from kortwidgets.pages import fill, part
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from kortwidgets.view import Dressed, Player
 
-STYLE = STATIC / "handout.css"
 
 # Where a seat sits, clockwise from the bottom, as at the live table.
 PLACES = {
@@ -71,7 +70,7 @@ class Handout:
 def _style() -> Markup:
     from markupsafe import Markup
 
-    return Markup("\n" + STYLE.read_text(encoding="utf-8"))
+    return Markup("\n" + style("handout"))
 
 
 def rules_page(state: State, says: Words) -> Handout:

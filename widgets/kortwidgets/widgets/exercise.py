@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, cast
 from kortlib.teaching.lessons import Choice, Question
 from kortlib.teaching.practice import levels, practice_question
 from kortlib.words import words
-from kortwidgets.modules import STATIC, program
+from kortwidgets.modules import program, style
 from kortwidgets.notices import rule_card
 from kortwidgets.pages.picture import question_picture, title_picture
 from kortwidgets.sitting.arguments import number_in
@@ -48,7 +48,7 @@ class Exercise(KortWidget):
     """
 
     _esm = program("exercise")
-    _css = STATIC / "exercise.css"
+    _css = style("exercise")
 
     def __init__(self, question: Question, table: CardTable, lang: str = "sv", progress: str | None = None) -> None:
         self._table, self._says, self.progress = table, words(lang), progress
@@ -230,7 +230,7 @@ class Progress(KortWidget):
     """How far one has come, from what the browser remembers; Python never learns of it."""
 
     _esm = program("progress")
-    _css = STATIC / "progress.css"
+    _css = style("progress")
 
     def __init__(self, groups: Mapping[str, Mapping[str, str]], lang: str = "sv") -> None:
         self._groups, self._says = groups, words(lang)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kortlib.records.line import Line
 from kortwidgets import notices, panels
-from kortwidgets.modules import STATIC, program
+from kortwidgets.modules import program, style
 from kortwidgets.sitting.commands import take
 from kortwidgets.sitting.sitting import Sitting
 from kortwidgets.widgets.base import KortWidget
@@ -19,7 +19,7 @@ class Seated(KortWidget):
     """A widget before which somebody sits. A subclass gives `drawn(sitting)`, and the picture and text for paper."""
 
     _esm = program("table")
-    _css = STATIC / "table.css"
+    _css = style("table")
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
