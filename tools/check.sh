@@ -1,7 +1,7 @@
 #!/bin/sh
 # Every check, in the order in which a fault is cheapest to find. $1 says which marked tests run; $PYTHON runs them.
 set -eu
-marks=$1
+export marks="$1" PYTHON
 
 sh tools/lint.sh
 # The browser can have been removed since the set-up.
@@ -13,19 +13,5 @@ else
     echo "node was not found: the tests of the JavaScript were NOT run (CI runs them)." >&2
 fi
 
-# Two cores: the browser's tests, one page at a time, and beside them all the others.
-told=$(mktemp)
-"$PYTHON" -m pytest -q -m "($marks) and browser" >"$told" 2>&1 &
-browser=$!
-# A shell that is stopped by a signal runs its EXIT trap only if it leaves by exit; and the last command of the trap
-# must succeed, or it would turn a green run red.
-trap 'kill "$browser" 2>/dev/null || :; rm -f "$told"' EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM
-"$PYTHON" -m pytest -q -m "($marks) and not browser"
-"$PYTHON" -m pytest -q --nbval --nbval-current-env --nbval-cell-timeout=60 notebooks
-echo "In Chromium:"
-passed=0
-wait "$browser" || passed=$?
-cat "$told"
-exit "$passed"
+# Two cores: two lanes, each taking what comes next, with what takes longest first. A red one stops no other.
+{ echo core; ls -S tests/browser/test_*.py; echo notebooks; } | xargs -n 1 -P 2 sh tools/lane.sh
