@@ -21,7 +21,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, WebSocket, expect, sync_playwright
 
 HERE = Path(__file__).parent
-# When the other lane of the checks has failed this one is told to stop: servers and browsers must not stay behind.
+# Where the checks are stopped, servers and browsers must not stay behind.
 signal.signal(signal.SIGTERM, lambda *_: pytest.exit("stopped"))
 RUN = [sys.executable, "-c", "import sys; from kortlib.cli import main; sys.exit(main())"]
 KORT_DATA = tempfile.TemporaryDirectory()  # the key of what browsers keep is none of the user's own
