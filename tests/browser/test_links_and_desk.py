@@ -25,7 +25,7 @@ from kortwidgets.sitting.looks import EVERYTHING
 from kortwidgets.sitting.snapshot import snapshot_of, write_snapshot
 from playwright.sync_api import Page, expect
 
-from kortlib import PACK, Seat
+from kortlib import PACK, Announce, Rank, Seat
 from kortlib.words import words
 
 from . import conftest
@@ -233,7 +233,9 @@ def hidden_from(table: CardTable, seat: Seat) -> set[str]:
     state = table.line.state
     places = [*enumerate(state.hands), *enumerate(getattr(state.own, "laid_down", ()))]
     unknown = {card for owner, cards in places if owner != seat for card in cards} | set(state.talon)
-    return {card.text for card in unknown - {state.turn_up, getattr(state.own, "called", None)}}
+    announced = {move.action.suit for move in table.line.moves if isinstance(move.action, Announce)}
+    shown = {card for card in PACK if card.suit in announced and card.rank in (Rank.KING, Rank.QUEEN)}
+    return {card.text for card in unknown - shown - {state.turn_up, getattr(state.own, "called", None)}}
 
 
 def named_cards(text: str, lang: str) -> set[str]:
