@@ -37,7 +37,7 @@ def program(entry: str) -> str:
 
 @cache
 def style(name: str) -> str:
-    """The stylesheet of a widget, such as ``exercise``; a folder's files one after another, `base` first."""
+    """The stylesheet of a widget, such as ``exercise``; a folder's files one after another, by name."""
     at = STATIC / name
     parts = sorted(at.glob("*.css")) if at.is_dir() else [at.with_suffix(".css")]
     return "\n".join(part.read_text(encoding="utf-8") for part in parts)
